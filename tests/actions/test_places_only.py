@@ -12,7 +12,7 @@ from tournament.actions.games.recording import start_record
 from tournament.actions.people.withdrawals import withdraw_player
 from tournament.actions.results.confirmations import confirm_result
 from tournament.actions.results.disputes import accept_proposed
-from tournament.actions.results.record import record_result, withdraw_result
+from tournament.actions.results.record import receipt_code, record_result, withdraw_result
 from tournament.actions.rounds.places_only import set_places_only
 from tournament.models import Event, Result, Round, Stage, Table
 from tournament.queries.events.stages import stages_of
@@ -20,7 +20,6 @@ from tournament.queries.results.table_page import table_page
 from tournament.queries.standings.prospects import prospects_of
 from tournament.queries.standings.stage import standings_of
 from tournament.regulation.refusals import Outdated
-from tournament.rules.end_states import receipt_code
 from tournament.rules.places import PlacesOnly
 
 pytestmark = pytest.mark.django_db

@@ -1,11 +1,11 @@
-"""The planner with presets: what each of them admits, as their publishers play it; and that all of it adds up."""
+"""The planner with presets: what each of them admits, as their publishers play it.
 
-from itertools import pairwise
+That all of it adds up: `test_plan_presets_adds_up`.
+"""
 
 import pytest
 
 from tournament.regulation.plan import (
-    MAX_PLAYERS,
     Argument,
     Claim,
     Kind,
@@ -20,7 +20,6 @@ from tournament.regulation.plan import (
     recommended,
 )
 from tournament.regulation.planning.preset_candidates import league_tables
-from tournament.regulation.presets import PRESETS
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import Remark
 from tournament.seating import least_repeats_of
@@ -252,68 +251,3 @@ def test_what_speaks_for_the_new_kinds_and_against_them():
 def test_sets_that_are_short_make_waves_of_a_preset_as_well():
     format = best(SIMPLE, 40, sets=3)
     assert (format.waves, format.sets, format.minutes) == (2, 3, 30 + 10 + 30 + 10 + 30)
-
-
-# That all of it adds up
-
-
-@pytest.mark.parametrize("preset", FIELDS)
-def test_every_format_of_every_preset_seats_everybody_within_its_bounds(preset):
-    for players in FIELDS[preset]:
-        for planner_input in ({"minutes": ENOUGH}, {"minutes": 100, "sets": 4}, {"minutes": 100, "rounds": 2}):
-            formats = formats_of(preset, players, **planner_input)
-            assert any(format.follows_preset for format in formats) or "rounds" in planner_input
-            for format in formats:
-                assert_adds_up(format, PRESETS[preset].sizes)
-                assert (format.players, format.preset) == (players, preset)
-
-
-def assert_adds_up(format, sizes):
-    stages = format.stages
-    assert stages[0].players == format.players
-    waiting = 0
-    for stage, following in pairwise(stages):
-        assert following.players == stage.qualified - stage.direct + waiting
-        assert stage.qualified <= stage.players
-        assert not stage.direct or following.kind is PLAY_IN
-        waiting = stage.direct
-        assert_cut(stage)
-    assert (stages[-1].qualifying, waiting) == (None, 0)
-    assert len(stages) == 1 or (stages[-1].kind, stages[-1].tables) == (FINAL, 1)
-    for stage in stages:
-        for tables in stage.rounds:
-            assert (sum(tables), max(tables) - min(tables) <= 1) == (stage.players, True)
-            assert set(tables) <= set(sizes)
-    assert (format.games, format.most_games) == (len(stages[0].rounds), sum(len(stage.rounds) for stage in stages))
-    assert format.own_points == ()
-
-
-def assert_cut(stage):
-    places, tables = stage.qualified, stage.tables
-    assert {
-        Qualifying.WINNERS: places == tables,
-        Qualifying.BEST_OF_EACH: places > tables and places % tables == 0,
-        Qualifying.WINNERS_AND_RUNNER_UP: places == tables + 1,
-        Qualifying.BEST_WINNERS: places < tables,
-        Qualifying.TIERS: tables + 1 < places,
-        Qualifying.SCORE: True,
-    }[stage.qualifying]
-    assert len(stage.rounds) == 1 or stage.qualifying is Qualifying.SCORE
-    # From every table as many sit there as go on from it.
-    assert stage.qualifying is Qualifying.SCORE or -(-places // tables) <= min(stage.rounds[0])
-
-
-@pytest.mark.parametrize("preset", FIELDS)
-def test_no_format_of_a_preset_is_listed_twice_and_its_own_come_first(preset):
-    for players in (8, 15, 24, 40):
-        formats = formats_of(preset, players)
-        assert len({(format.kind, format.stages) for format in formats}) == len(formats)
-        own = [format.follows_preset for format in formats]
-        assert own == sorted(own, reverse=True)
-
-
-@pytest.mark.parametrize("preset", [PRO, LEAGUE])
-def test_the_largest_fields_have_formats_of_a_preset(preset):
-    for players in (999, 7777, MAX_PLAYERS):
-        for format in formats_of(preset, players):
-            assert_adds_up(format, PRESETS[preset].sizes)

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from tests.actions.test_event_files import content
+from tests.factories.event_files import content
 from tests.server.backups import managed
 from tests.server.conftest import database
 from tests.server.serving import server_in

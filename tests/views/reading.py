@@ -11,9 +11,14 @@ def said(response):
     return [str(message) for message in get_messages(response.wsgi_request)]
 
 
+def source(response):
+    """All of it, as it is sent."""
+    return response.content.decode()
+
+
 def text(response):
     """All of it, as a reader sees the letters."""
-    return unescape(response.content.decode())
+    return unescape(source(response))
 
 
 def tight(response):
@@ -28,7 +33,7 @@ def seen(response):
 
 def words_of(response):
     """All of it, with single blanks."""
-    return " ".join(response.content.decode().split())
+    return " ".join(source(response).split())
 
 
 def typed_into(form, **changes):

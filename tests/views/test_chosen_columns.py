@@ -6,7 +6,7 @@ from tests import factories
 from tests.exchange.workbook_samples import workbook_of
 from tests.views.reading import said
 from tests.views.test_desk_import import FILE, PASTE, names, take_over, upload
-from tournament.actions.people.chosen_columns import MAX_REMEMBERED, remember_columns
+from tournament.actions.access.accounts import MAX_REMEMBERED, remember_columns
 
 pytestmark = pytest.mark.django_db
 COLUMNS = "/desk/cup/players/columns/"

@@ -4,6 +4,7 @@ import pytest
 
 from tests import factories
 from tests.api.asking import Program
+from tests.views.reading import words_of
 from tournament.actions.access.api_tokens import make_api_token
 from tournament.models import ApiToken, Role
 
@@ -11,16 +12,12 @@ pytestmark = pytest.mark.django_db
 TOKENS = "/desk/cup/settings/tokens/"
 
 
-def text_of(response):
-    return " ".join(response.content.decode().split())
-
-
 def test_a_token_is_shown_once_and_works(client, event):
     response = client.post(TOKENS, {"label": "Overlay", "scope": "all"})
     secret = response.context["secret"]
-    assert (response.status_code, f'value="{secret}"' in text_of(response)) == (200, True)
+    assert (response.status_code, f'value="{secret}"' in words_of(response)) == (200, True)
     assert Program(secret).post("/players", {"name": "Ana"}).status_code == 201
-    listed = text_of(client.get(TOKENS))
+    listed = words_of(client.get(TOKENS))
     assert (secret in listed, "Overlay" in listed, "everything" in listed) == (False, True, True)
     assert event.journal.last().by_name == f"{factories.owner(event)} (Overlay)"
 
@@ -30,7 +27,7 @@ def test_sent_again_it_is_not_made_again_and_its_secret_is_gone(client, event):
     client.post(TOKENS, sent)
     again = client.post(TOKENS, sent)
     assert (ApiToken.objects.count(), again.context["secret"]) == (1, "")
-    assert "This token was made earlier" in text_of(again)
+    assert "This token was made earlier" in words_of(again)
 
 
 def test_what_is_wrong_stands_at_its_field(client, event):
@@ -63,7 +60,7 @@ def test_it_can_be_for_all_events_of_the_organiser_and_says_so(client, event):
 def test_revoked_it_opens_nothing_any_more(client, event):
     made = make_api_token(event=event, by=factories.actor(event), label="Overlay", scope="read")
     response = client.post(f"{TOKENS}{made.token.pk}/revoke/", follow=True)
-    assert "The token has been revoked." in text_of(response)
+    assert "The token has been revoked." in words_of(response)
     told = Program(made.secret).get("/desk/players")
     assert (told.status_code, told.json()["code"]) == (401, "token_revoked")
 

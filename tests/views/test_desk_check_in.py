@@ -3,7 +3,7 @@
 import pytest
 
 from tests import factories
-from tests.views.reading import said, words_of
+from tests.views.reading import said, source, words_of
 from tournament.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -20,16 +20,12 @@ def event(client):
     return made
 
 
-def text(response):
-    return response.content.decode()
-
-
 def states(event):
     return dict(event.players.values_list("number", "state"))
 
 
 def test_the_page_shows_who_is_missing(client, event):
-    page = text(client.get(DESK))
+    page = source(client.get(DESK))
     assert [words in page for words in ("3 missing", "Ștefan Ionescu", "autofocus", "Check in all 3 players")] == [
         True
     ] * 4
@@ -55,23 +51,23 @@ def test_enter_with_nothing_or_nobody(client, event):
     assert client.post(DESK, {"q": "  "})["Location"] == DESK
     answer = client.post(DESK, {"q": "zoe"})
     assert (answer["Location"], said(answer)) == (f"{DESK}?q=zoe", ["No players found for “zoe”."])
-    assert 'value="zoe"' in text(client.get(answer["Location"]))
+    assert 'value="zoe"' in source(client.get(answer["Location"]))
 
 
 def test_who_is_here_already_is_shown_with_a_way_back(client, event):
     event.players.filter(number=1).update(state=State.CHECKED_IN)
     answer = client.post(DESK, {"q": "pop"})
     assert (answer["Location"], said(answer)) == (f"{DESK}?q=pop", ["Ana Popescu (1) is already checked in."])
-    assert "/desk/cup/players/1/take-back/" in text(client.get(f"{DESK}?q=1"))
+    assert "/desk/cup/players/1/take-back/" in source(client.get(f"{DESK}?q=1"))
 
 
 def test_who_waits_can_be_let_in_right_here(client, event):
     event.players.filter(number=1).update(state=State.WAITING)
-    assert "/desk/cup/players/1/let-in/" in text(client.get(f"{DESK}?q=1"))
+    assert "/desk/cup/players/1/let-in/" in source(client.get(f"{DESK}?q=1"))
 
 
 def test_with_htmx_only_the_list_or_the_panel_comes(client, event):
-    found = text(client.get(DESK, {"q": "st"}, headers={"HX-Request": "true", "HX-Target": "found"}))
+    found = source(client.get(DESK, {"q": "st"}, headers={"HX-Request": "true", "HX-Target": "found"}))
     assert (found.count("<html"), found.count('id="found"'), "Ștefan" in found, "Popescu" in found) == (
         0,
         1,
@@ -79,7 +75,7 @@ def test_with_htmx_only_the_list_or_the_panel_comes(client, event):
         False,
     )
     answer = client.post(DESK, {"q": "2"}, headers={"HX-Request": "true", "HX-Target": "check-in"}, follow=True)
-    panel = text(answer)
+    panel = source(answer)
     assert (panel.count("<html"), panel.count('id="check-in"'), "is here." in panel, "hx-swap-oob" in panel) == (
         0,
         1,
@@ -115,20 +111,20 @@ def test_all_at_once_and_the_others_not(client, event):
 
 def test_when_nobody_is_missing_the_way_on_is_there(client, event):
     event.players.update(state=State.CHECKED_IN)
-    page = text(client.get(DESK))
+    page = source(client.get(DESK))
     assert ("Nobody is missing. 3 players are here." in page, "Back to the overview" in page) == (True, True)
 
 
 def test_after_a_draw_the_page_says_what_a_check_in_means(client, event):
     factories.players(event, 4)
     factories.seated_round(event)
-    assert "As long as the round has not started, you can give them a seat" in text(client.get(DESK))
+    assert "As long as the round has not started, you can give them a seat" in source(client.get(DESK))
 
 
 def test_without_players_the_page_says_how_to_get_some(client):
     made = factories.event(slug="new")
     client.force_login(factories.owner(made))
-    assert "No players yet" in text(client.get("/desk/new/players/check-in/"))
+    assert "No players yet" in source(client.get("/desk/new/players/check-in/"))
 
 
 @pytest.mark.parametrize("address", ["all/", "others-absent/", "../1/check-in/", "../1/absent/", "../1/take-back/"])

@@ -4,6 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories.entries import FOUR, OTHERWISE, end_state, only_table, playing, recorded, sent, versions
+from tests.views.reading import source
 from tournament.actions.results.record import record_result, withdraw_result
 
 pytestmark = pytest.mark.django_db
@@ -17,10 +18,6 @@ def event(client):
     return made
 
 
-def text(response):
-    return response.content.decode()
-
-
 def test_a_conflict_shows_both_and_overwrites_nothing(client, event, table):
     recorded(table)
     entry = sent(*OTHERWISE)
@@ -29,8 +26,8 @@ def test_a_conflict_shows_both_and_overwrites_nothing(client, event, table):
     theirs, mine = response.context["table_page"].accepted, response.context["mine"]
     assert [holding.portions for holding in theirs.holdings] == list(FOUR)
     assert [holding.portions for holding in mine.holdings] == list(OTHERWISE)
-    assert "Save mine as a correction" in text(response)
-    assert "Let the organiser decide" not in text(response)
+    assert "Save mine as a correction" in source(response)
+    assert "Let the organiser decide" not in source(response)
 
 
 def hidden_fields(response):
@@ -58,7 +55,7 @@ def test_a_second_conflict_asks_again(client, event, table):
 def test_a_referee_may_leave_a_conflict_to_the_organiser(client, event, table, referee):
     recorded(table)
     response = client.post(RESULT, sent(*OTHERWISE))
-    assert "Let the organiser decide" in text(response)
+    assert "Let the organiser decide" in source(response)
     insisting = {"insist": "on", "base_version": "0", "note": "I was there."}
     assert client.post(RESULT, hidden_fields(response) | insisting).status_code == 302
     assert versions(table) == [(1, "accepted"), (2, "proposed")]
@@ -67,15 +64,15 @@ def test_a_referee_may_leave_a_conflict_to_the_organiser(client, event, table, r
 def test_the_same_result_of_somebody_else_is_no_quarrel(client, event, table):
     recorded(table)
     response = client.post(RESULT, sent())
-    assert (response.status_code, "already has this result" in text(response)) == (409, True)
-    assert "Save mine" not in text(response)
+    assert (response.status_code, "already has this result" in source(response)) == (409, True)
+    assert "Save mine" not in source(response)
 
 
 def test_correcting_what_was_withdrawn_meanwhile(client, event, table):
     recorded(table)
     withdraw_result(event=event, table=table, reason="Wrong table.", by=factories.actor(event))
     response = client.post(RESULT, sent(*OTHERWISE, base_version="1", reason="Miscounted."))
-    assert (response.status_code, "has since been deleted" in text(response)) == (409, True)
+    assert (response.status_code, "has since been deleted" in source(response)) == (409, True)
     assert client.post(RESULT, hidden_fields(response)).status_code == 302
     assert versions(table) == [(1, "withdrawn"), (2, "accepted")]
 
@@ -88,7 +85,7 @@ def test_a_conflict_carries_everything_of_the_extended_edition(client):
     grill = (11, 13, *range(21, 37))
     entry = sent((11, 23), (), (), grill=grill, bratworms_0="1", specialist_0="apple", left=["2"])
     response = client.post(RESULT, entry)
-    page = text(response)
+    page = source(response)
     assert (response.status_code, page.count('name="portion_')) == (409, 18)
     for field in ('name="bratworms_0" value="1"', 'name="specialist_0" value="apple"', 'name="left" value="2"'):
         assert f'<input type="hidden" {field}>' in page

@@ -4,7 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
-from tests.views.reading import said
+from tests.views.reading import said, words_of
 from tournament.actions.draws import draw as draws
 from tournament.models import Draw, Player, Role, Round
 
@@ -17,14 +17,10 @@ def at_desk(client, players=12, **fields):
     return event
 
 
-def text(response):
-    return " ".join(response.content.decode().split())
-
-
 def test_before_the_first_draw(client):
     at_desk(client, 13, rounds_planned=3)
     response = client.get("/desk/cup/draw/")
-    shown = text(response)
+    shown = words_of(response)
     assert response.status_code == 200
     for words in (
         "Draw round 1",
@@ -38,7 +34,7 @@ def test_before_the_first_draw(client):
 
 def test_other_tables_than_planned_are_said(client):
     at_desk(client, 11)
-    shown = text(client.get("/desk/cup/draw/"))
+    shown = words_of(client.get("/desk/cup/draw/"))
     assert "4 tables were planned. With 11 players here it will be 3" in shown
 
 
@@ -60,7 +56,7 @@ def test_the_same_form_sent_twice_draws_once(client):
 def test_with_dice_the_commitment_comes_first_and_then_the_throws(client):
     event = at_desk(client, dice_of_the_hall=True)
     assert client.post("/desk/cup/draw/")["Location"] == "/desk/cup/draw/"
-    shown = text(client.get("/desk/cup/draw/"))
+    shown = words_of(client.get("/desk/cup/draw/"))
     draw = event.draws.get()
     assert (draw.commitment in shown, draw.nonce in shown, "Dice rolled in the hall" in shown) == (True, False, True)
     response = client.post("/desk/cup/draw/make/", {"dice": "5 1 worm\n\n22w, 3"})
@@ -83,14 +79,14 @@ def test_dice_that_nobody_can_have_rolled_are_named_and_stay_typed(client, typed
     event = at_desk(client, dice_of_the_hall=True)
     client.post("/desk/cup/draw/")
     response = client.post("/desk/cup/draw/make/", {"dice": typed})
-    assert (response.status_code, sentence in text(response), event.rounds.count()) == (422, True, 0)
+    assert (response.status_code, sentence in words_of(response), event.rounds.count()) == (422, True, 0)
     assert response.context["dice_form"]["dice"].value() == typed
 
 
 def test_drawing_again_asks_for_a_reason(client):
     event = at_desk(client)
     published_round(event)
-    shown = text(client.get("/desk/cup/draw/"))
+    shown = words_of(client.get("/desk/cup/draw/"))
     assert "Preliminary round already has seats" in shown
     assert "You will have to publish the round again" in shown
     response = client.post("/desk/cup/draw/", {"reason": " "})
@@ -98,17 +94,17 @@ def test_drawing_again_asks_for_a_reason(client):
     assert event.draws.count() == 1
     assert client.post("/desk/cup/draw/", {"reason": "Wrong list"})["Location"] == "/desk/cup/rounds/1/seating/"
     assert [draw.reason for draw in event.draws.all()] == ["", "Wrong list"]
-    assert "Wrong list" in text(client.get("/desk/cup/draw/"))
+    assert "Wrong list" in words_of(client.get("/desk/cup/draw/"))
 
 
 def test_a_draw_is_declared_failed_with_a_reason(client):
     event = at_desk(client, dice_of_the_hall=True)
     client.post("/desk/cup/draw/")
-    assert "Mark draw 1 as failed?" in text(client.get("/desk/cup/draw/fail/"))
+    assert "Mark draw 1 as failed?" in words_of(client.get("/desk/cup/draw/fail/"))
     assert client.post("/desk/cup/draw/fail/", {"reason": ""}).status_code == 422
     assert client.post("/desk/cup/draw/fail/", {"reason": "No dice here"})["Location"] == "/desk/cup/draw/"
     assert event.draws.get().state == Draw.State.FAILED
-    assert 'value="No dice here"' in text(client.get("/desk/cup/draw/"))
+    assert 'value="No dice here"' in words_of(client.get("/desk/cup/draw/"))
     assert client.get("/desk/cup/draw/fail/").status_code == 404
 
 
@@ -118,13 +114,13 @@ def test_who_came_or_went_since_the_announcement_is_said(client):
     event.players.filter(number=4).update(state=Player.State.WITHDRAWN)
     response = client.post("/desk/cup/draw/make/", {"dice": "1 2 3"})
     assert response.status_code == 422
-    assert "The list of draw 1 no longer holds. No longer here: \u2068Player 4\u2069 (4)." in text(response)
+    assert "The list of draw 1 no longer holds. No longer here: \u2068Player 4\u2069 (4)." in words_of(response)
 
 
 def test_the_next_round_of_the_same_draw_is_taken_over(client):
     event = at_desk(client, 16, rounds_planned=2)
     played_out(event, started_round(event))
-    assert "Draw 1 already seated this round" in text(client.get("/desk/cup/draw/"))
+    assert "Draw 1 already seated this round" in words_of(client.get("/desk/cup/draw/"))
     assert client.post("/desk/cup/draw/take-over/")["Location"] == "/desk/cup/rounds/2/seating/"
     response = client.post("/desk/cup/draw/take-over/")
     assert (response["Location"], said(response)[-1]) == (
@@ -146,7 +142,7 @@ def test_what_stands_in_the_way_is_said(client, prepare, sentence):
     event = at_desk(client)
     prepare(event)
     response = client.get("/desk/cup/draw/")
-    assert (response.status_code, sentence in text(response)) == (200, True)
+    assert (response.status_code, sentence in words_of(response)) == (200, True)
     assert client.post("/desk/cup/draw/", {"reason": "x"}).status_code == 422
 
 
@@ -183,4 +179,4 @@ def test_an_open_draw_is_not_drawn_over(client):
     draws.announce_draw(event=event, by=factories.actor(event))
     response = client.post("/desk/cup/draw/")
     assert response.status_code == 422
-    assert "Draw 1 is announced but not made yet" in text(response)
+    assert "Draw 1 is announced but not made yet" in words_of(response)

@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import factories
 from tests.exchange.workbook_samples import workbook_of
-from tests.views.reading import said
+from tests.views.reading import said, source
 from tournament.actions.people.new_players import NewPlayer
 from tournament.forms.people import list_rows
 from tournament.forms.people.list_rows import Packed, pack, unpacked
@@ -13,10 +13,6 @@ from tournament.models import Player
 
 pytestmark = pytest.mark.django_db
 PASTE, FILE, TAKE = (f"/desk/cup/players/{page}/" for page in ("paste", "file", "take-over"))
-
-
-def text(response):
-    return response.content.decode()
 
 
 def upload(client, name, content, **more):
@@ -47,7 +43,7 @@ def take_over(client, preview, *lines):
 
 
 def test_a_pasted_list_is_shown_and_then_taken_over(client, event):
-    assert "One player per line" in text(client.get(PASTE))
+    assert "One player per line" in source(client.get(PASTE))
     preview = client.post(PASTE, {"text": "1. Ana Popescu\n2. Ștefan\n\n3. 😀"})
     assert (preview.status_code, event.players.count()) == (200, 0)
     answer = take_over(client, preview)
@@ -57,16 +53,16 @@ def test_a_pasted_list_is_shown_and_then_taken_over(client, event):
 
 def test_what_was_pasted_stays_beside_its_preview(client, event):
     answer = client.post(PASTE, {"text": "Ana\n" + "x" * 10_000})
-    assert "x" * 10_000 in text(answer)
+    assert "x" * 10_000 in source(answer)
     assert [line for line, _ in answer.context["preview"].refused] == [2]
-    assert "Row 2:" in text(answer)
-    assert "The name has 10000 characters" in text(answer)
+    assert "Row 2:" in source(answer)
+    assert "The name has 10000 characters" in source(answer)
 
 
 @pytest.mark.parametrize("typed", ["", "  \n \n", "\u202e\n"])
 def test_a_blank_list_is_refused(client, event, typed):
     answer = client.post(PASTE, {"text": typed})
-    assert (answer.status_code, "There are no players in this list" in text(answer)) == (422, True)
+    assert (answer.status_code, "There are no players in this list" in source(answer)) == (422, True)
 
 
 def test_rows_are_compared_with_who_is_there(client, event):
@@ -105,11 +101,11 @@ def test_two_people_with_one_name_come_in_if_both_are_ticked(client, event):
     ],
 )
 def test_what_was_guessed_is_said(client, event, pasted, words):
-    assert words in text(client.post(PASTE, {"text": pasted}))
+    assert words in source(client.post(PASTE, {"text": pasted}))
 
 
 def test_a_row_above_the_header_that_is_not_read_is_named(client, event):
-    page = text(client.post(PASTE, {"text": "Zoe\n\nName;Club\nAna;Grill"}))
+    page = source(client.post(PASTE, {"text": "Zoe\n\nName;Club\nAna;Grill"}))
     assert ("Row 1:" in page, "This row is above the header and is not read (“Zoe”)." in page) == (True, True)
 
 
@@ -125,7 +121,7 @@ def test_nobody_ticked_is_refused_and_the_list_is_not_lost(client, event):
     fields = {"rows": form["rows"].value(), "source": "desk_players_paste"}
     answer = client.post(TAKE, fields)
     assert (answer.status_code, event.players.count()) == (422, 0)
-    assert "There is nobody to add" in text(answer)
+    assert "There is nobody to add" in source(answer)
     client.post(TAKE, fields | {"take": ["2"]})
     assert names(event) == [(1, "Ben")]
 
@@ -138,7 +134,7 @@ def test_the_same_list_sent_twice_is_taken_over_once(client, event):
 
 def test_rows_that_somebody_changed_on_the_way_are_not_taken(client, event):
     answer = client.post(TAKE, {"rows": "WzFd:x:y", "source": "desk_players_paste", "take": ["1"]})
-    assert (answer.status_code, "did not arrive intact" in text(answer)) == (422, True)
+    assert (answer.status_code, "did not arrive intact" in source(answer)) == (422, True)
 
 
 def test_whoever_finds_no_place_is_announced_and_waits(client, event):
@@ -163,7 +159,7 @@ def test_of_a_long_list_the_rows_to_look_at_are_shown_and_all_are_taken(client, 
 def test_a_list_too_long_for_a_page_is_refused(client, event, monkeypatch):
     monkeypatch.setattr(list_rows, "MAX_PACKED", 50)
     answer = client.post(PASTE, {"text": "\n".join(f"Player {number}" for number in range(100))})
-    assert (answer.status_code, "Split it in two" in text(answer)) == (422, True)
+    assert (answer.status_code, "Split it in two" in source(answer)) == (422, True)
 
 
 def test_packed_rows_come_out_as_they_went_in():
@@ -187,7 +183,7 @@ def test_packed_rows_come_out_as_they_went_in():
 def test_a_file_in_an_old_encoding_with_semicolons_is_understood(client, event):
     content = "Имя;Клуб;Номер\nМария Иванова;Кубик;7\nИван;Кубик;8\n".encode("windows-1251")
     preview = upload(client, "list.csv", content)
-    assert (preview.context["preview"].encoding, "Encoding: windows-1251" in text(preview)) == (
+    assert (preview.context["preview"].encoding, "Encoding: windows-1251" in source(preview)) == (
         "windows-1251",
         True,
     )
@@ -221,12 +217,12 @@ def test_a_workbook_with_formulas_says_in_which_row_a_value_is_missing(client, e
 )
 def test_a_file_that_cannot_be_used_says_why(client, event, name, content, words):
     answer = upload(client, name, content)
-    assert (answer.status_code, words in text(answer), event.players.count()) == (422, True, 0)
+    assert (answer.status_code, words in source(answer), event.players.count()) == (422, True, 0)
 
 
 def test_no_file_at_all_is_said(client, event):
     answer = client.post(FILE, {"encoding": ""})
-    assert (answer.status_code, "Choose the file with your list" in text(answer)) == (422, True)
+    assert (answer.status_code, "Choose the file with your list" in source(answer)) == (422, True)
 
 
 @pytest.mark.parametrize("many", [1, 3])

@@ -6,6 +6,7 @@ from django.test import Client
 from tests import factories
 from tests.factories.entries import playing
 from tests.factories.links import link
+from tests.views.reading import words_of
 from tournament.models import AccessLink, Role, Round, Table
 
 pytestmark = pytest.mark.django_db
@@ -24,14 +25,10 @@ def desk(round):
     return client
 
 
-def text_of(response):
-    return " ".join(response.content.decode().split())
-
-
 def test_without_links_the_page_offers_to_make_them(desk):
     response = desk.get(LINKS)
     assert (response.status_code, response.context["lines"]) == (200, ())
-    assert f'action="{LINKS}make/"' in text_of(response)
+    assert f'action="{LINKS}make/"' in words_of(response)
 
 
 def test_the_sheet_has_a_code_for_every_table_and_is_kept_nowhere(desk):
@@ -39,8 +36,8 @@ def test_the_sheet_has_a_code_for_every_table_and_is_kept_nowhere(desk):
     sheet = response.context["sheet"]
     assert (response.status_code, [one["made"].tables for one in sheet]) == (200, [(1,), (2,)])
     assert "no-store" in response["Cache-Control"]
-    assert (text_of(response).count('class="qr"'), "shown once" in text_of(response)) == (2, True)
-    assert sheet[0]["made"].token not in text_of(desk.get(LINKS))
+    assert (words_of(response).count('class="qr"'), "shown once" in words_of(response)) == (2, True)
+    assert sheet[0]["made"].token not in words_of(desk.get(LINKS))
     assert Client().get(sheet[0]["address"].removeprefix("http://testserver")).status_code == 302
 
 
@@ -49,7 +46,7 @@ def test_the_same_form_sent_again_shows_no_secret_and_makes_no_new_links(desk):
     desk.post(f"{LINKS}make/", sent)
     response = desk.post(f"{LINKS}make/", sent, follow=True)
     assert (response.redirect_chain, AccessLink.objects.count()) == ([(LINKS, 302)], 2)
-    assert "shown only once" in text_of(response)
+    assert "shown only once" in words_of(response)
 
 
 def test_a_referee_gets_one_link_to_several_tables(desk):
@@ -90,7 +87,7 @@ def test_a_link_that_was_taken_back_is_made_anew_for_its_table_alone(desk):
         None,
         [True, True, False],
     )
-    page = text_of(desk.get(LINKS))
+    page = words_of(desk.get(LINKS))
     assert (page.count("/renew/"), page.count("/revoke/")) == (2, 2)
 
 
@@ -98,14 +95,14 @@ def test_of_several_that_were_taken_back_only_the_last_is_made_anew(desk, round)
     for one in (link(round), link(round)):
         desk.post(f"{LINKS}{one.link.pk}/revoke/")
     assert [line.may_be_renewed for line in desk.get(LINKS).context["lines"]] == [False, True]
-    page = text_of(desk.get(LINKS))
+    page = words_of(desk.get(LINKS))
     assert ("Replace" in page, page.count("/renew/")) == (True, 1)
 
 
 def test_a_round_that_is_not_open_says_why_there_are_no_links_to_make(desk):
     for state in (Round.State.DRAWN, Round.State.COMPLETE):
         Round.objects.update(state=state)
-        assert f'action="{LINKS}make/"' not in text_of(desk.get(LINKS))
+        assert f'action="{LINKS}make/"' not in words_of(desk.get(LINKS))
         assert desk.post(f"{LINKS}make/", follow=True).redirect_chain == [(LINKS, 302)]
     assert AccessLink.objects.count() == 0
 
@@ -150,7 +147,7 @@ def test_many_links_come_in_pages_and_are_found_by_table_or_name(desk, round):
         [(70,), (70, 80)],
         [],
     )
-    assert "No links found for “101”" in text_of(desk.get(f"{LINKS}?q=101"))
+    assert "No links found for “101”" in words_of(desk.get(f"{LINKS}?q=101"))
 
 
 def test_in_a_large_round_the_tables_of_a_referee_are_typed(desk, round):

@@ -4,7 +4,7 @@ import pytest
 
 from tests import factories
 from tests.factories.results import result
-from tests.views.reading import said
+from tests.views.reading import said, source
 from tournament.models import Player, Role
 
 pytestmark = pytest.mark.django_db
@@ -14,10 +14,6 @@ BUTTONS = (
     *("approve", "let-in", "check-in", "reinstate", "take-back"),
     *("absent", "withdraw", "substitute", "decline", "remove"),
 )
-
-
-def text(response):
-    return response.content.decode()
 
 
 def states(event):
@@ -35,7 +31,7 @@ def test_a_page_out_of_the_cache_of_the_browser_takes_another_player(client, eve
 
 
 def test_an_empty_list_leads_to_the_page_that_fills_it(client, event):
-    page = text(client.get(LIST))
+    page = source(client.get(LIST))
     assert (page.count(f'href="{LIST}new/"'), "No players yet" in page) == (1, True)
 
 
@@ -51,16 +47,16 @@ def test_the_list_shows_searches_sorts_and_filters(client, event):
     assert (numbers(sort="name"), numbers(sort="-name")) == ([2, 3, 1], [1, 3, 2])
     assert (numbers(q="stefan"), numbers(q="FOX"), numbers(q="3"), numbers(q="grill")) == ([1], [2], [3], [1])
     assert (numbers(state="here"), numbers(state="nonsense")) == ([1], [1, 2, 3])
-    assert "No players found for “zed”" in text(client.get(LIST, {"q": "zed"}))
+    assert "No players found for “zed”" in source(client.get(LIST, {"q": "zed"}))
 
 
 def test_two_players_with_one_name_are_marked(client, event):
     for _ in range(2):
         factories.player(event, "Ana")
-    page = text(client.get(LIST))
+    page = source(client.get(LIST))
     assert (page.count(">same name<"), "2 players have the same name as another" in page) == (2, True)
     assert [line.number for line in client.get(LIST, {"state": "twins"}).context["players"].page] == [1, 2]
-    assert "players/1/merge/2/" in text(client.get(f"{LIST}1/"))
+    assert "players/1/merge/2/" in source(client.get(f"{LIST}1/"))
 
 
 @pytest.mark.parametrize("many", [1, 3])
@@ -87,7 +83,7 @@ def test_a_long_list_has_pages(client, event):
 def test_a_player_is_added_and_the_next_one_can_be_typed(client, event):
     answer = client.post(f"{LIST}new/", {"name": "Ana", "club": "Grill", "another": "1"})
     assert (answer.status_code, answer["Location"], said(answer)) == (302, f"{LIST}new/", ["Ana (1) registered."])
-    assert "Undo" in text(client.get(f"{LIST}new/"))
+    assert "Undo" in source(client.get(f"{LIST}new/"))
     answer = client.post(f"{LIST}new/", {"name": "Ben"})
     assert (answer["Location"], states(event)) == (LIST, {1: State.REGISTERED, 2: State.REGISTERED})
 
@@ -118,7 +114,7 @@ def test_who_comes_late_or_without_a_place_is_told_before(client, event):
     event.save()
     factories.players(event, 4)
     factories.seated_round(event)
-    page = text(client.get(f"{LIST}new/"))
+    page = source(client.get(f"{LIST}new/"))
     assert ("gets no seat by a draw" in page, "on the waiting list" in page) == (True, True)
 
 
@@ -129,10 +125,10 @@ def test_who_came_late_is_led_to_a_seat_in_a_round_that_has_not_started(client, 
     factories.players(event, 4)
     round = factories.seated_round(event)
     factories.player(event, "Late")
-    assert ["Assign a seat" in text(client.get(f"{LIST}{number}/")) for number in (1, 5)] == [False, True]
+    assert ["Assign a seat" in source(client.get(f"{LIST}{number}/")) for number in (1, 5)] == [False, True]
     round.state = "running"
     round.save()
-    assert "Assign a seat" not in text(client.get(f"{LIST}5/"))
+    assert "Assign a seat" not in source(client.get(f"{LIST}5/"))
 
 
 def test_the_page_of_a_player_shows_games_penalties_and_what_happened(client, event):
@@ -140,7 +136,7 @@ def test_the_page_of_a_player_shows_games_penalties_and_what_happened(client, ev
     round = factories.running_round(event)
     result(round.tables.get())
     client.post(f"{LIST}1/edit/", {"name": "Ana", "note": "vegetarian"})
-    page = text(client.get(f"{LIST}1/"))
+    page = source(client.get(f"{LIST}1/"))
     there = ("Ana", "vegetarian", "Preliminary round", "was edited", "Withdraw")
     assert [words in page for words in there] == [True] * 5
 
@@ -159,7 +155,7 @@ def test_the_page_of_a_player_shows_games_penalties_and_what_happened(client, ev
 )
 def test_every_button_that_makes_sense_is_there_and_works(client, event, state, buttons):
     factories.player(event, "Ana", state=state)
-    page = text(client.get(f"{LIST}1/"))
+    page = source(client.get(f"{LIST}1/"))
     there = [name for name in BUTTONS if f"{LIST}1/{name}/" in page]
     assert sorted(there) == sorted(buttons)
     for name in buttons:
@@ -205,17 +201,17 @@ def test_a_refused_withdrawal_keeps_its_reason(client, event):
     factories.player(event)
     answer = client.post(f"{LIST}1/withdraw/", {"reason": "x" * 2000})
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["reason"])
-    assert "x" * 2000 in text(answer)
+    assert "x" * 2000 in source(answer)
 
 
 def test_withdrawing_says_first_what_follows(client, event):
     factories.players(event, 4)
-    assert "won’t be drawn in any more rounds" in text(client.get(f"{LIST}1/withdraw/"))
+    assert "won’t be drawn in any more rounds" in source(client.get(f"{LIST}1/withdraw/"))
     round = factories.seated_round(event)
-    assert "one fewer" in text(client.get(f"{LIST}1/withdraw/"))
+    assert "one fewer" in source(client.get(f"{LIST}1/withdraw/"))
     round.state = "running"
     round.save()
-    assert "placed last at this table" in text(client.get(f"{LIST}1/withdraw/"))
+    assert "placed last at this table" in source(client.get(f"{LIST}1/withdraw/"))
 
 
 @pytest.mark.parametrize("address", ["7/", "7/edit/", "7/withdraw/", "99999999999999999999/", "1/merge/7/"])
@@ -243,4 +239,4 @@ def test_whoever_left_a_game_is_told_what_coming_back_does_not_change(client, ev
     factories.players(event, 4)
     factories.running_round(event).seats.filter(player__number=1).update(left_game=left)
     event.players.filter(number=1).update(state=State.WITHDRAWN)
-    assert ("The game they left still counts as left" in text(client.get("/desk/cup/players/1/"))) == shown
+    assert ("The game they left still counts as left" in source(client.get("/desk/cup/players/1/"))) == shown

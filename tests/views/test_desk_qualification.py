@@ -1,7 +1,5 @@
 """The way from one stage to the next, at the desk."""
 
-import re
-
 import pytest
 from django.urls import reverse
 
@@ -9,9 +7,9 @@ from tests import factories
 from tests.factories import results
 from tests.factories.draws import drawn_round
 from tests.factories.stages import final, played, qualified, stage_of
-from tests.views.reading import tight
+from tests.views.reading import words_of
 from tournament.actions.standings.qualification import settle_qualification
-from tournament.models import Draw, Round
+from tournament.models import Round
 from tournament.queries.standings.qualification import qualification_of
 
 pytestmark = pytest.mark.django_db
@@ -20,10 +18,6 @@ NOBODY_ELSE = ((21, 29, 32), (), (), ())
 
 def address(name, event, *more):
     return reverse(name, args=[event.slug, *more])
-
-
-def text_of(response):
-    return " ".join(response.content.decode().split())
 
 
 def there(event):
@@ -45,7 +39,7 @@ def tied():
 
 def test_the_page_says_who_is_through_and_by_what_the_others_missed_it(desk):
     event = played()
-    text = text_of(desk(event).get(there(event)))
+    text = words_of(desk(event).get(there(event)))
     assert ("table winner" in text, "Confirm who advances" in text) == (True, True)
     assert "who has the better place at the table, 1 to 2." in text
 
@@ -55,7 +49,7 @@ def test_settling_goes_on_and_says_so(desk):
     client = desk(event)
     assert client.post(there(event), {"do": "settle"}).status_code == 302
     assert numbers(event) == [3, 6, 9, 16]
-    text = text_of(client.get(there(event)))
+    text = words_of(client.get(there(event)))
     assert ("4 finalists confirmed" in text, "Draw the final" in text, "Undo the confirmation" in text) == (True,) * 3
 
 
@@ -63,7 +57,7 @@ def test_looking_first_changes_nothing_and_keeps_what_was_chosen(desk):
     event = played()
     data = {"do": "look", "decision_3": "missing", "decision_6": "out", "why_6": "cheated", "other": "1"}
     response = desk(event).post(there(event), data)
-    text = text_of(response)
+    text = words_of(response)
     assert (response.status_code, numbers(event)) == (200, [])
     assert "This is the result of your decisions." in text
     form = response.context["form"]
@@ -80,7 +74,7 @@ def test_overrides_are_settled_with_their_reasons(desk):
     data = {"do": "settle", "decision_3": "missing", "decision_1": "through", "why_1": "invited"}
     assert desk(event).post(there(event), data).status_code == 302
     assert (1 in numbers(event), 3 in numbers(event), len(numbers(event))) == (True, False, 4)
-    text = text_of(desk(event).get(there(event)))
+    text = words_of(desk(event).get(there(event)))
     assert ("decided by the organiser: invited" in text, "\u2068Player 3\u2069 (3) was missing." in text) == (
         True,
         True,
@@ -118,101 +112,17 @@ def test_settling_too_early_says_what_is_missing(desk):
     event = played(complete=False)
     results.results(event.rounds.get(), 1, 2, 3)
     client = desk(event)
-    text = text_of(client.get(there(event)))
+    text = words_of(client.get(there(event)))
     assert ("Preliminary round is not complete." in text, "Confirm who advances" in text) == (True, False)
     response = client.post(there(event), {"do": "settle"})
-    assert (response.status_code, "Not complete yet: Preliminary round." in text_of(response)) == (422, True)
+    assert (response.status_code, "Not complete yet: Preliminary round." in words_of(response)) == (422, True)
 
 
 def test_while_the_round_is_played_the_page_says_who_is_safe(desk):
     event = played(2, complete=False)
     event.stages.filter(number=1).update(qualifying="best_of_each", qualified=4)
     results.results(event.rounds.get(), 1)
-    assert "certain to advance" in text_of(desk(event).get(there(event)))
-
-
-# Lots.
-
-
-def test_the_program_draws_a_lot(desk):
-    event = tied()
-    client = desk(event)
-    text = text_of(client.get(there(event)))
-    assert ("Lots must be drawn" in text, "Confirm who advances" in text) == (True, False)
-    data = {"players": "2,3,4", "table": "1"}
-    assert client.post(address("desk_lot_draw", event, 1), data).status_code == 302
-    assert Draw.objects.filter(what="lots_at_table").count() == 1
-    assert "Confirm who advances" in text_of(client.get(there(event)))
-
-
-def test_drawing_lots_asks_first_and_says_that_it_cannot_be_undone(desk):
-    event = tied()
-    client = desk(event)
-    asks = address("desk_lot_draw", event, 1) + "?players=2,3,4&table=1"
-    assert f'href="{asks.replace("&", "&amp;")}"' in text_of(client.get(there(event)))
-    page = tight(client.get(asks))
-    assert "<h1>Draw lots now?</h1>" in page
-    assert "\u2068Player 2\u2069 (2), \u2068Player 3\u2069 (3), \u2068Player 4\u2069 (4)" in page
-    assert "You can’t undo this or draw again." in page
-    assert Draw.objects.filter(what="lots_at_table").count() == 0
-    assert client.post(asks).status_code == 302
-    assert Draw.objects.filter(what="lots_at_table").count() == 1
-
-
-def test_lots_about_the_winners_ask_first_as_well(desk):
-    event = played()
-    qualified(event, 3, 6, 9, 16)
-    final(event, (21, 29), (), (), ())
-    page = text_of(desk(event).get(address("desk_end", event)))
-    [asks] = re.findall(r'href="([^"]*/lots/draw/[^"]*)"', page)
-    assert "Draw lots now?" in text_of(desk(event).get(asks))
-
-
-def test_a_lot_that_decides_about_nobody_stands_below_those_who_go_on(desk):
-    event = tied()
-    event.stages.filter(number=1).update(qualifying="score", qualified=1)
-    text = text_of(desk(event).get(there(event)))
-    assert "Lots must be drawn" not in text
-    assert text.index("Confirm who advances") < text.index("1 tie that doesn’t affect who advances")
-
-
-def test_the_hall_enters_its_own(desk):
-    event = tied()
-    client = desk(event)
-    enter = address("desk_lot_enter", event, 1) + "?players=2,3,4&table=1"
-    assert client.get(enter).status_code == 200
-    data = {"place_2": "2", "place_3": "1", "place_4": "3", "reason": "drew portions"}
-    assert client.post(enter, data).status_code == 302
-    client.post(there(event), {"do": "settle"})
-    assert numbers(event) == [1, 3]
-
-
-@pytest.mark.parametrize(
-    ("data", "says"),
-    [
-        ({"place_3": "2"}, "Two players have the same place. Give each their own place."),
-        ({"place_3": ""}, "Fill this in."),
-        ({"reason": ""}, "Fill this in."),
-    ],
-)
-def test_a_wrong_order_is_refused(desk, data, says):
-    event = tied()
-    enter = address("desk_lot_enter", event, 1) + "?players=2,3,4&table=1"
-    response = desk(event).post(enter, {"place_2": "2", "place_3": "1", "place_4": "3", "reason": "drew", **data})
-    assert (response.status_code, says in text_of(response)) == (422, True)
-    assert response.context["form"]["place_2"].value() == "2"
-
-
-@pytest.mark.parametrize("query", ["", "?players=", "?players=77", "?players=a,b", "?players=2,3,77"])
-def test_lots_between_nobody_are_not_there(desk, query):
-    event = tied()
-    assert desk(event).get(address("desk_lot_enter", event, 1) + query).status_code == 404
-
-
-def test_a_lot_that_nobody_needs_is_refused_with_a_sentence(desk):
-    event = played()
-    response = desk(event).post(address("desk_lot_draw", event, 1), {"players": "1,2"}, follow=True)
-    assert "These players no longer need to draw lots." in text_of(response)
+    assert "certain to advance" in words_of(desk(event).get(there(event)))
 
 
 # A finalist is missing.
@@ -232,11 +142,11 @@ def test_a_missing_finalist_makes_room_for_the_next(desk):
     client = desk(event)
     client.post(there(event), {"do": "settle"})
     missing = address("desk_finalist_missing", event, 2, 6)
-    assert "Player 6 is missing" in text_of(client.get(missing))
+    assert "Player 6 is missing" in words_of(client.get(missing))
     assert client.post(missing, {"reason": ""}).status_code == 422
     assert client.post(missing, {"reason": "went home"}).status_code == 302
     assert (6 in numbers(event), len(numbers(event))) == (False, 4)
-    text = text_of(client.get(there(event)))
+    text = words_of(client.get(there(event)))
     assert ("moved up for a missing player" in text, "Undo the confirmation" in text) == (True, False)
 
 
@@ -251,22 +161,22 @@ def test_once_the_next_stage_is_drawn_the_next_one_takes_over_the_seat(desk):
     event = played()
     settle_qualification(event=event, stage=stage_of(event), by=factories.actor(event))
     round, client = drawn_round(event), desk(event)
-    text = text_of(client.get(there(event)))
+    text = words_of(client.get(there(event)))
     assert ("The next stage has been drawn." in text, "Mark as missing" in text) == (True, True)
     missing = address("desk_finalist_missing", event, 2, 6)
-    assert "into the same seat" in text_of(client.get(missing))
+    assert "into the same seat" in words_of(client.get(missing))
     seats = address("desk_seating", event, round.number)
-    assert f"{there(event)}?stage=1" in text_of(client.get(seats))
+    assert f"{there(event)}?stage=1" in words_of(client.get(seats))
     response = client.post(missing, {"reason": "went home"})
     assert (response.status_code, response["Location"]) == (302, seats)
-    assert "The next player moves up." in text_of(client.get(seats))
+    assert "The next player moves up." in words_of(client.get(seats))
 
 
 def test_once_somebody_has_played_in_the_next_stage_nothing_is_offered(desk):
     event = played()
     qualified(event, 3, 6, 9, 16)
     final(event, (21, 29, 32), (27, 30), (25,), (), complete=False)
-    text = text_of(desk(event).get(there(event)))
+    text = words_of(desk(event).get(there(event)))
     assert ("The next stage has been drawn." in text, "Mark as missing" in text) == (True, False)
 
 
@@ -275,7 +185,7 @@ def test_where_nobody_has_to_qualify_the_page_says_so(desk, stages, says):
     event = factories.event()
     event.stages.filter(number__gt=stages).delete()
     event.stages.update(qualifying="", qualified=0)
-    assert says in text_of(desk(event).get(there(event)))
+    assert says in words_of(desk(event).get(there(event)))
 
 
 @pytest.mark.parametrize("tables", [1, 3])

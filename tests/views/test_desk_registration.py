@@ -3,16 +3,12 @@
 import pytest
 
 from tests import factories
-from tests.views.reading import said
+from tests.views.reading import said, source
 from tournament.models import Event, Player
 
 pytestmark = pytest.mark.django_db
 State = Player.State
 PAGE = "/desk/cup/players/registration/"
-
-
-def text(response):
-    return response.content.decode()
 
 
 def test_registration_is_opened_and_closed_at_the_addresses_of_before(client, event):
@@ -39,7 +35,7 @@ def test_the_settings_are_saved_and_refused_ones_are_typed_again(client, event):
 
 def test_the_address_for_players_is_shown_and_whether_they_can_use_it(client, event):
     Event.objects.update(registration_open=True, public_sign_up=True)
-    page = text(client.get(PAGE))
+    page = source(client.get(PAGE))
     assert ("http://testserver/e/cup/sign-up/" in page, "not public yet" in page) == (True, True)
 
 
@@ -47,16 +43,16 @@ def test_the_address_for_players_is_shown_and_whether_they_can_use_it(client, ev
 def test_a_sign_up_link_that_works_on_this_computer_only_comes_with_a_warning(client, event, settings, host, warns):
     settings.ALLOWED_HOSTS = ["*"]
     Event.objects.update(registration_open=True, public_sign_up=True)
-    page = text(client.get(PAGE, headers={"host": host}))
+    page = source(client.get(PAGE, headers={"host": host}))
     assert ("no phone can find this computer by that name" in page) is warns
     Event.objects.update(public_sign_up=False)  # and so there is no link
-    assert "no phone can find" not in text(client.get(PAGE, headers={"host": host}))
+    assert "no phone can find" not in source(client.get(PAGE, headers={"host": host}))
 
 
 def test_who_asked_is_approved_or_declined(client, event):
     for _ in range(2):
         factories.player(event, state=State.TO_APPROVE)
-    assert "2 players have asked to take part" in text(client.get(PAGE))
+    assert "2 players have asked to take part" in source(client.get(PAGE))
     answer = client.post("/desk/cup/players/1/approve/", {"submission": ""})
     assert (answer["Location"], said(answer)) == (PAGE, ["Player 1 (1) was approved."])
     client.post("/desk/cup/players/2/decline/", {"submission": ""})
@@ -68,7 +64,7 @@ def test_who_waits_stands_in_order_and_free_places_are_filled(client, event):
     factories.player(event)
     for _ in range(2):
         factories.player(event, state=State.WAITING)
-    page = text(client.get(PAGE))
+    page = source(client.get(PAGE))
     assert (page.index("Player 2") < page.index("Player 3"), "Fill free places" in page) == (True, True)
     answer = client.post(f"{PAGE}move-up/", {"submission": ""})
     assert said(answer) == ["Moved up from the waiting list: Player 2 (2)."]

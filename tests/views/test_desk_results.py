@@ -12,7 +12,7 @@ from tests.factories.entries import (
     sent,
     versions,
 )
-from tests.views.reading import said
+from tests.views.reading import said, source
 from tournament.models import Event, Result, Role, Round
 
 pytestmark = pytest.mark.django_db
@@ -33,16 +33,12 @@ def tags(response):
     return [message.tags for message in get_messages(response.wsgi_request)]
 
 
-def text(response):
-    return response.content.decode()
-
-
 # The table
 
 
 def test_a_table_without_a_result_offers_to_enter_one(client, event):
     response = client.get(TABLE)
-    assert (response.status_code, text(response).count(f'href="{RESULT}"')) == (200, 1)
+    assert (response.status_code, source(response).count(f'href="{RESULT}"')) == (200, 1)
     assert [seat["name"] for seat in response.context["seats"]] == ["Player 1", "Player 2", "Player 3", "Player 4"]
 
 
@@ -50,7 +46,7 @@ def test_a_table_shows_every_version(client, event, table):
     recorded(table)
     recorded(table, *OTHERWISE, base_version=1, reason="Player 3 miscounted.")
     recorded(table, *IMPOSSIBLE, base_version=2, as_proposal=True, note="They swear to it.")
-    page = text(client.get(TABLE))
+    page = source(client.get(TABLE))
     for shown in ("Player 3 miscounted.", "They swear to it.", "21 can never be face down", "1½", "shares the place"):
         assert shown in page
     assert [receipt in page for receipt in Result.objects.values_list("receipt", flat=True)] == [True] * 3
@@ -58,20 +54,20 @@ def test_a_table_shows_every_version(client, event, table):
 
 def test_an_impossible_proposal_cannot_be_accepted_on_the_page(client, event, table):
     recorded(table, *IMPOSSIBLE, as_proposal=True, note="They swear to it.")
-    page = text(client.get(TABLE))
+    page = source(client.get(TABLE))
     assert ("/versions/1/accept/" in page, "/versions/1/dismiss/" in page) == (False, True)
 
 
 def test_what_is_not_running_has_no_buttons(client, event, table):
     recorded(table)
     Round.objects.update(state=Round.State.COMPLETE)
-    page = text(client.get(TABLE))
+    page = source(client.get(TABLE))
     assert [f'href="{address}"' in page for address in (RESULT, f"{TABLE}dispute/")] == [False, False]
 
 
 def test_referees_get_no_buttons_of_the_organiser(client, event, table, referee):
     recorded(table)
-    page = text(client.get(TABLE))
+    page = source(client.get(TABLE))
     assert [f'href="{address}"' in page for address in (RESULT, f"{RESULT}withdraw/")] == [True, False]
 
 
@@ -98,7 +94,7 @@ def test_the_form_costs_the_same_however_many_players(client, size, django_asser
 
 
 def test_the_form_has_a_radio_button_for_each_place_of_each_portion(client, event):
-    page = text(client.get(RESULT))
+    page = source(client.get(RESULT))
     assert page.count('type="radio"') == 16 * 5
     assert page.count("checked") == 16
 
@@ -106,7 +102,7 @@ def test_the_form_has_a_radio_button_for_each_place_of_each_portion(client, even
 def test_the_form_of_the_extended_edition(client):
     event, _round = playing(slug="cup", size=3, edition="extended")
     client.force_login(factories.owner(event))
-    page = text(client.get(RESULT))
+    page = source(client.get(RESULT))
     assert (page.count('type="radio"'), page.count("<select"), page.count('type="number"')) == (18 * 4, 3, 3)
 
 
@@ -118,7 +114,7 @@ def test_a_result_is_entered_and_shown(client, event, table):
         for line in response.context["table_page"].accepted.lines
     ]
     assert lines == [("Player 4", 1, 4, 6), ("Player 3", 2, 3, 4), ("Player 2", 3, 2, 2), ("Player 1", 4, 1, 1)]
-    assert Result.objects.get().receipt in text(response)
+    assert Result.objects.get().receipt in source(response)
 
 
 def test_a_saved_result_offers_undo(client, event, table):
@@ -152,8 +148,8 @@ def test_what_cannot_be_is_said_at_the_portion_and_keeps_what_was_tapped(client,
     response = client.post(RESULT, sent(*IMPOSSIBLE))
     form = response.context["form"]
     assert (response.status_code, list(form.errors), form["portion_22"].value()) == (422, ["portion_21"], "0")
-    assert "21 can never be face down: someone must own it." in text(response)
-    assert 'name="insist"' in text(response)
+    assert "21 can never be face down: someone must own it." in source(response)
+    assert 'name="insist"' in source(response)
     assert versions(table) == []
 
 
@@ -186,7 +182,7 @@ def test_a_correction_needs_a_reason_at_its_field(client, event, table):
 
 def test_the_organisers_result_settles_a_dispute_and_the_referees_does_not(client, event, table):
     recorded(table, *IMPOSSIBLE, as_proposal=True, note="They swear to it.")
-    assert "settles the dispute" in text(client.get(RESULT))
+    assert "settles the dispute" in source(client.get(RESULT))
     client.force_login(factories.member(event, Role.REFEREE))
     client.post(RESULT, sent())
     assert versions(table) == [(1, "proposed"), (2, "accepted")]
@@ -207,7 +203,7 @@ def test_a_round_that_is_not_running_sends_back_to_the_table(client, event, tabl
 def test_names_are_escaped(client, event):
     event.players.filter(number=1).update(name="<b>Ana</b>")
     for address in (TABLE, RESULT):
-        assert "<b>Ana" not in text(client.get(address))
+        assert "<b>Ana" not in source(client.get(address))
 
 
 # The check
@@ -225,8 +221,8 @@ def test_the_check_by_htmx_shows_places_and_points_and_keeps_nothing(client, eve
 
 def test_the_check_names_every_problem(client, event):
     response = client.post(CHECK, sent(*IMPOSSIBLE) | {"portion_30": ""}, headers=HTMX)
-    assert (response.status_code, "<form" in text(response)) == (200, False)
-    assert [sentence in text(response) for sentence in ("21 can never be face down", "Say where portion 30 is")] == [
+    assert (response.status_code, "<form" in source(response)) == (200, False)
+    assert [sentence in source(response) for sentence in ("21 can never be face down", "Say where portion 30 is")] == [
         True,
         True,
     ]
@@ -242,12 +238,12 @@ def test_without_htmx_the_check_is_the_whole_page_with_all_that_was_tapped(clien
     response = client.post(CHECK, sent())
     form = response.context["form"]
     assert (response.status_code, form["portion_33"].value(), response.context["verdict"].valid) == (200, "3", True)
-    assert 'name="portion_33"' in text(response)
+    assert 'name="portion_33"' in source(response)
 
 
 def test_the_check_of_fields_that_cannot_be_read_says_so(client, event):
     response = client.post(CHECK, sent() | {"portion_26": "9"}, headers=HTMX)
-    assert (response.status_code, "This can’t be checked yet" in text(response)) == (200, True)
+    assert (response.status_code, "This can’t be checked yet" in source(response)) == (200, True)
 
 
 # Who may

@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests import factories
 from tests.factories import results
 from tests.factories.stages import final, played, qualified
-from tests.views.reading import tight
+from tests.views.reading import tight, words_of
 from tournament.models import Penalty, Role
 
 pytestmark = pytest.mark.django_db
@@ -17,10 +17,6 @@ def address(name, event, *more):
     return reverse(name, args=[event.slug, *more])
 
 
-def text_of(response):
-    return " ".join(response.content.decode().split())
-
-
 def one_table(**fields):
     event = played(1, complete=False, **fields)
     results.result(event.rounds.get().tables.select_related("round__event").get(), *GAME)
@@ -29,14 +25,14 @@ def one_table(**fields):
 
 def test_the_standings_say_why_somebody_is_not_further_up(desk):
     event = one_table()
-    text = text_of(desk(event).get(address("desk_standings", event)))
+    text = words_of(desk(event).get(address("desk_standings", event)))
     assert "Behind <bdi>Player 1</bdi>, who has a higher score, 6 to 4." in text
 
 
 def test_real_names_stand_at_the_desk(desk):
     event = one_table()
     event.players.filter(number=1).update(pseudonym="Worm")
-    text = text_of(desk(event).get(address("desk_standings", event)))
+    text = words_of(desk(event).get(address("desk_standings", event)))
     assert ("<bdi>Player 1</bdi>" in text, "Worm<" in text) == (True, False)
 
 
@@ -97,7 +93,7 @@ def test_empty_standings_say_what_to_do(desk, stages, people, says):
     factories.players(event, people)
     if not stages:
         event.stages.all().delete()
-    assert says in text_of(desk(event).get(address("desk_standings", event)))
+    assert says in words_of(desk(event).get(address("desk_standings", event)))
 
 
 def test_a_referee_may_look(client):
@@ -127,13 +123,13 @@ def test_a_penalty_is_given_and_cancelled(desk):
     event = one_table()
     client = desk(event)
     assert give(client, event).status_code == 302
-    text = text_of(client.get(address("desk_penalties", event)))
+    text = words_of(client.get(address("desk_penalties", event)))
     assert "2½ off the score" in text
     penalty = Penalty.objects.get()
     there = address("desk_penalty_cancel", event, penalty.pk)
-    assert "Remove the penalty for Player 2 (2)?" in text_of(client.get(there))
+    assert "Remove the penalty for Player 2 (2)?" in words_of(client.get(there))
     assert client.post(there, {"reason": "was on time"}).status_code == 302
-    assert "Removed by" in text_of(client.get(address("desk_penalties", event)))
+    assert "Removed by" in words_of(client.get(address("desk_penalties", event)))
 
 
 @pytest.mark.parametrize(
@@ -149,7 +145,7 @@ def test_a_penalty_is_given_and_cancelled(desk):
 def test_a_refused_penalty_keeps_what_was_typed(desk, data, says):
     event = one_table()
     response = give(desk(event), event, **{"reason": "very late", **data})
-    text = text_of(response)
+    text = words_of(response)
     assert (response.status_code, says in text, Penalty.objects.count()) == (422, True, 0)
     assert data.get("reason", "very late") in text
 
@@ -163,7 +159,7 @@ def test_a_penalty_of_another_event_is_not_there(desk):
 def test_a_settled_event_gives_no_penalties(desk):
     event = one_table()
     event.stages.update(completed_at=event.created_at)
-    assert "No stage is open." in text_of(desk(event).get(address("desk_penalties", event)))
+    assert "No stage is open." in words_of(desk(event).get(address("desk_penalties", event)))
 
 
 # The end.
@@ -171,7 +167,7 @@ def test_a_settled_event_gives_no_penalties(desk):
 
 def test_the_end_says_what_is_missing(desk):
     event = played()
-    text = text_of(desk(event).get(address("desk_end", event)))
+    text = words_of(desk(event).get(address("desk_end", event)))
     assert "An earlier stage is not finished: Preliminary round." in text
     assert "1 round of the last stage still has to be played." in text
 
@@ -181,15 +177,15 @@ def test_the_event_ends_and_is_reopened(desk):
     qualified(event, 3, 6, 9, 16)
     final(event, *GAME)
     client, there = desk(event), address("desk_end", event)
-    assert "Announce the winners" in text_of(client.get(there))
+    assert "Announce the winners" in words_of(client.get(there))
     assert client.post(there).status_code == 302
-    text = text_of(client.get(there))
+    text = words_of(client.get(there))
     assert ("The event is over" in text, "Reopen the event" in text) == (True, True)
     client.post(address("desk_undo", event, 1), {"next": there})
-    assert "Announce the winners" in text_of(client.get(there))
+    assert "Announce the winners" in words_of(client.get(there))
 
 
 def test_ending_too_early_is_refused_with_a_sentence(desk):
     event = played()
     response = desk(event).post(address("desk_end", event))
-    assert (response.status_code, "An earlier stage is not confirmed yet." in text_of(response)) == (422, True)
+    assert (response.status_code, "An earlier stage is not confirmed yet." in words_of(response)) == (422, True)

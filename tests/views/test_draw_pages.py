@@ -7,7 +7,7 @@ import pytest
 from tests import factories
 from tests.factories.draws import drawn_round, event_with, played_out, published_round, started_round
 from tests.factories.stages import played, stage_of
-from tests.views.reading import tight
+from tests.views.reading import tight, words_of
 from tournament.actions.core.undo import undo
 from tournament.actions.draws import draw as draws
 from tournament.actions.draws.draw import KNOWN
@@ -26,14 +26,10 @@ def public_event(**fields):
     return event_with(12, slug="cup", public=True, **fields)
 
 
-def text(response):
-    return " ".join(response.content.decode().split())
-
-
 def test_an_announced_draw_shows_its_commitment_and_no_secret(client):
     event = public_event()
     draw = draws.announce_draw(event=event, by=factories.actor(event))
-    shown = text(client.get(PAGE))
+    shown = words_of(client.get(PAGE))
     assert (draw.commitment in shown, "Not drawn yet" in shown, draw.nonce in shown) == (True, True, False)
     paper = client.get(PAPER).json()
     assert paper == {"announced": draw.announcement, "commitment": draw.commitment, "names": draw.names}
@@ -43,15 +39,15 @@ def test_an_announced_draw_shows_its_commitment_and_no_secret(client):
 def test_a_drawn_round_stays_secret_until_it_is_published(client):
     event = public_event()
     draw = drawn_round(event).draw
-    shown = text(client.get(PAGE))
+    shown = words_of(client.get(PAGE))
     assert ("as soon as the seats are published" in shown, "Table 1" in shown) == (True, False)
-    assert draw.nonce not in text(client.get(PAPER))
+    assert draw.nonce not in words_of(client.get(PAPER))
 
 
 def test_a_published_draw_shows_its_tables_and_its_receipt_proves_them(client):
     event = public_event()
     draw = published_round(event).draw
-    shown = text(client.get(PAGE))
+    shown = words_of(client.get(PAGE))
     assert ("Table 4" in shown, "Player 12" in shown, "verify receipt.json" in shown) == (True, True, True)
     response = client.get(PAPER)
     assert (response.status_code, response["Content-Type"]) == (200, "application/json")
@@ -67,7 +63,7 @@ def test_a_draw_of_several_rounds_shows_what_is_published_and_proves_it_with_the
     assert ("Round 1" in shown, "<h2>Round 2" in shown, "Table 4" in shown) == (True, False, True)
     assert "when the last round that this draw seats is published (Round 2)." in shown
     assert "not revealed yet" in shown
-    assert (draw.nonce in text(paper), draw.receipt["key"] in text(paper)) == (False, False)
+    assert (draw.nonce in words_of(paper), draw.receipt["key"] in words_of(paper)) == (False, False)
     assert [mismatch.code for mismatch in verify(paper.json(), KNOWN, published=draw.commitment)] == [
         "not_revealed_yet"
     ]
@@ -86,9 +82,9 @@ def test_whether_a_redraw_changed_nothing_is_not_told_before_its_seats(client):
     event = public_event()
     draw = drawn_round(event).draw
     event.draws.update(receipt=draw.receipt | {"same_as_previous": True})
-    assert "exactly the same as in the draw it replaces" not in text(client.get(PAGE))
+    assert "exactly the same as in the draw it replaces" not in words_of(client.get(PAGE))
     event.rounds.update(state="published")
-    assert "exactly the same as in the draw it replaces" in text(client.get(PAGE))
+    assert "exactly the same as in the draw it replaces" in words_of(client.get(PAGE))
 
 
 def test_throws_of_the_hall_and_changes_by_hand_are_shown(client):
@@ -97,7 +93,7 @@ def test_throws_of_the_hall_and_changes_by_hand_are_shown(client):
     draws.announce_draw(event=event, by=by)
     draws.reveal_draw(event=event, by=by, dice=[["worm", 3]])
     event.rounds.update(state="published", seating_changed=True)
-    shown = text(client.get(PAGE))
+    shown = words_of(client.get(PAGE))
     assert ("3 worm" in shown, "changed by hand after the draw" in shown) == (True, True)
 
 
@@ -105,9 +101,9 @@ def test_a_replaced_draw_and_its_successor_name_each_other(client):
     event = public_event()
     drawn_round(event)
     draws.draw_now(event=event, by=factories.actor(event), reason="Wrong list")
-    assert 'href="/e/cup/draws/2/"' in text(client.get(PAGE))
-    assert "Replaces draw 1" in text(client.get("/e/cup/draws/2/"))
-    assert "Wrong list" in text(client.get("/e/cup/draws/2/"))
+    assert 'href="/e/cup/draws/2/"' in words_of(client.get(PAGE))
+    assert "Replaces draw 1" in words_of(client.get("/e/cup/draws/2/"))
+    assert "Wrong list" in words_of(client.get("/e/cup/draws/2/"))
 
 
 def test_a_seat_that_was_taken_over_is_told_under_the_names_that_the_public_knows(client):
@@ -119,10 +115,10 @@ def test_a_seat_that_was_taken_over_is_told_under_the_names_that_the_public_know
     made = replace_finalist(event=event, stage=stage_of(event, 2), player=6, reason="ill", by=by)
     address = f"/e/cup/draws/{round.draw.number}/"
     told = f"Table 1: <bdi>The Worm</bdi> was missing, and <bdi>{made.player.name}</bdi> moved up into the same seat."
-    shown = text(client.get(address))
+    shown = words_of(client.get(address))
     assert (told in shown, "Real Name" in shown, "changed by hand" in shown) == (True, False, True)
     undo(event=event, number=event.journal_length, by=by)
-    shown = text(client.get(address))
+    shown = words_of(client.get(address))
     assert ("moved up" in shown, "changed by hand" in shown) == (False, False)
 
 
@@ -131,7 +127,7 @@ def test_a_failed_draw_says_who_and_why(client):
     by = factories.actor(event)
     draws.announce_draw(event=event, by=by)
     draws.fail_draw(event=event, by=by, reason="The dice were lost")
-    shown = text(client.get(PAGE))
+    shown = words_of(client.get(PAGE))
     assert ("never made" in shown, "The dice were lost" in shown, by.name in shown) == (True, True, True)
     assert verify(client.get(PAPER).json(), KNOWN)[0].code == "never_revealed"
 
@@ -141,7 +137,7 @@ def test_pseudonyms_hide_names(client):
     event.players.filter(number=3).update(name="Real Name", pseudonym="The Worm")
     published_round(event)
     for address in (PAGE, PAPER):
-        shown = text(client.get(address))
+        shown = words_of(client.get(address))
         assert ("The Worm" in shown, "Real Name" in shown) == (True, False)
 
 
@@ -149,13 +145,13 @@ def test_a_name_that_is_hidden_after_the_draw_goes_and_the_receipt_still_proves_
     event = public_event()
     event.players.filter(number=3).update(name="Gertrude")
     draw = published_round(event).draw
-    before = [text(client.get(address)) for address in (PAGE, PAPER)]
+    before = [words_of(client.get(address)) for address in (PAGE, PAPER)]
     assert ["Gertrude" in each for each in before] == [True, True]
     event.players.filter(number=3).update(pseudonym="The Worm")
-    page, paper = text(client.get(PAGE)), client.get(PAPER)
+    page, paper = words_of(client.get(PAGE)), client.get(PAPER)
     assert ("Gertrude" in page, "The Worm" in page, "no longer in the receipt: 1" in page) == (False, True, True)
     document = json.loads(paper.content)
-    assert ("Gertrude" in text(paper), "The Worm" in text(paper)) == (False, False)
+    assert ("Gertrude" in words_of(paper), "The Worm" in words_of(paper)) == (False, False)
     assert document == draw.receipt | {"names": [each for each in draw.names if each["number"] != 3]}
     assert verify(document, KNOWN, published=draw.commitment) == []
 
@@ -166,7 +162,7 @@ def test_a_pseudonym_that_is_given_up_does_not_tell_who_had_it(client):
     published_round(event)
     event.players.filter(number=3).update(pseudonym="")
     for address in (PAGE, PAPER):
-        assert "The Worm" not in text(client.get(address))
+        assert "The Worm" not in words_of(client.get(address))
 
 
 def test_a_name_that_is_hidden_goes_out_of_the_list_of_a_draw_that_is_only_announced_or_failed(client):
@@ -175,9 +171,9 @@ def test_a_name_that_is_hidden_goes_out_of_the_list_of_a_draw_that_is_only_annou
     by = factories.actor(event)
     draws.announce_draw(event=event, by=by)
     event.players.filter(number=3).update(pseudonym="The Worm")
-    assert ["Gertrude" in text(client.get(address)) for address in (PAGE, PAPER)] == [False, False]
+    assert ["Gertrude" in words_of(client.get(address)) for address in (PAGE, PAPER)] == [False, False]
     draws.fail_draw(event=event, by=by, reason="The dice were lost")
-    assert ["Gertrude" in text(client.get(address)) for address in (PAGE, PAPER)] == [False, False]
+    assert ["Gertrude" in words_of(client.get(address)) for address in (PAGE, PAPER)] == [False, False]
     assert [mismatch.code for mismatch in verify(client.get(PAPER).json(), KNOWN)] == ["never_revealed"]
 
 
@@ -201,14 +197,14 @@ def test_a_draw_whose_list_has_names_stays_as_it_is_while_they_are_public(client
     draw = draw_of_format_1(public_event())
     assert client.get(PAPER).json() == draw.receipt
     assert verify(draw.receipt, KNOWN, published=draw.commitment) == []
-    assert "no longer in the receipt" not in text(client.get(PAGE))
+    assert "no longer in the receipt" not in words_of(client.get(PAGE))
 
 
 def test_a_hidden_name_is_redacted_in_a_list_that_has_names_and_the_check_says_so(client):
     event = public_event()
     draw = draw_of_format_1(event)
     event.players.filter(number=2).update(pseudonym="The Worm")
-    page, paper = text(client.get(PAGE)), client.get(PAPER).json()
+    page, paper = words_of(client.get(PAGE)), client.get(PAPER).json()
     assert ("Gertrude" in page, "Gertrude" in str(paper)) == (False, False)
     assert ("The Worm" in page, "can no longer be recomputed" in page) == (True, True)
     hidden = [{"number": 1, "name": "Ana"}, {"number": 2, "name": "The Worm"}]
@@ -220,7 +216,7 @@ def test_names_cannot_break_the_page(client):
     event = public_event()
     event.players.filter(number=3).update(name="<b>Ana</b>")
     published_round(event)
-    assert "<b>Ana" not in text(client.get(PAGE))
+    assert "<b>Ana" not in words_of(client.get(PAGE))
 
 
 @pytest.mark.parametrize("address", [PAGE, PAPER])
@@ -251,7 +247,7 @@ def test_a_lot_shows_its_order(client):
     announced = draw_receipts.announce(nonce, event="cup", draw=1, label="lots", algorithm="lots/1", players=names)
     factories.draw(event, event.stages.get(number=1))
     event.draws.update(what="lots", announcement=announced, receipt=draw_receipts.reveal(announced, nonce))
-    shown = text(client.get(PAGE))
+    shown = words_of(client.get(PAGE))
     assert ("Order" in shown, "Player 5" in shown, "Check it yourself" in shown) == (True, True, True)
 
 
@@ -268,7 +264,7 @@ def test_what_the_hall_decided_needs_no_proof(client, what, state, sentence):
     factories.draw(event, event.stages.get(number=1))
     receipt = {"by_hand": True, "outcome": {"order": [5, 3]}}
     event.draws.update(what=what, state=state, receipt=receipt, reason="Cards were drawn")
-    shown = text(client.get(PAGE))
+    shown = words_of(client.get(PAGE))
     assert (sentence in shown, "Cards were drawn" in shown, "Check it yourself" in shown) == (True, True, False)
     assert shown.index("Player 5") < shown.index("Player 3")
     assert client.get(PAPER).json() == receipt

@@ -11,7 +11,7 @@ from tests import factories
 from tests.factories import results
 from tests.factories.stages import final, played, qualified
 from tests.views.public_pages import PAGES, address, happen
-from tests.views.reading import seen
+from tests.views.reading import seen, words_of
 from tournament.models import Event, Table
 from tournament.regulation.presets import PresetName
 from tournament.rules.presets import FIELDS_OF_PRESETS
@@ -27,14 +27,10 @@ def one_table(**fields):
     return Event.objects.get(pk=event.pk)
 
 
-def text_of(response):
-    return " ".join(response.content.decode().split())
-
-
 @pytest.mark.parametrize(("name", "more"), PAGES)
 def test_strangers_see_a_public_event(client, name, more):
     response = client.get(address(name, one_table(), *more))
-    assert (response.status_code, 'name="robots" content="noindex"' in text_of(response)) == (200, True)
+    assert (response.status_code, 'name="robots" content="noindex"' in words_of(response)) == (200, True)
     assert response.headers["X-Robots-Tag"] == "noindex"
 
 
@@ -83,10 +79,10 @@ def test_an_unchanged_page_is_not_sent_again(client, name, more, django_assert_n
 
 def test_a_disputed_table_is_disputed_in_public_whether_or_not_a_result_is_in(client):
     there = address("round", one_table(), 1)
-    assert "result is in" in text_of(client.get(there))
+    assert "result is in" in words_of(client.get(there))
     Table.objects.update(disputed_at=timezone.now())
     happen(Event.objects.get())
-    page = text_of(client.get(there))
+    page = words_of(client.get(there))
     assert ('<span class="badge is-warn">disputed</span>' in page, "result is in" in page) == (True, False)
 
 
@@ -95,10 +91,10 @@ def test_a_poll_gets_the_part_that_changes(client, name, more):
     event = happen(one_table())
     there = address(name, event, *more)
     before = event.revision
-    page = text_of(client.get(there))
+    page = words_of(client.get(there))
     assert f'id="live" hx-get="{there}?revision={before}"' in page
     happen(event)
-    part = text_of(client.get(f"{there}?revision={before}"))
+    part = words_of(client.get(f"{there}?revision={before}"))
     assert part.startswith(f'<div class="stack" id="live" hx-get="{there}?revision={event.revision}"')
     assert "<h1" not in part
 
@@ -110,7 +106,7 @@ def test_a_page_changes_with_the_revision(client):
     event.players.filter(number=1).update(pseudonym="Worm")
     happen(event)
     response = client.get(there, headers={"If-None-Match": tag})
-    assert (response.status_code, "<bdi>Worm</bdi>" in text_of(response)) == (200, True)
+    assert (response.status_code, "<bdi>Worm</bdi>" in words_of(response)) == (200, True)
 
 
 def test_who_understands_it_gets_it_compressed(client):
@@ -142,9 +138,9 @@ def test_pseudonyms_hide_names_everywhere(client):
     event = one_table()
     event.players.filter(number=1).update(pseudonym="Worm", name="Secret")
     for name, more in [*PAGES, ("player", (2,))]:
-        text = text_of(client.get(address(name, event, *more)))
+        text = words_of(client.get(address(name, event, *more)))
         assert ("Secret" in text, "Worm" in text) == (False, True)
-    assert "No players found" in text_of(client.get(address("standings", event) + "?q=secret"))
+    assert "No players found" in words_of(client.get(address("standings", event) + "?q=secret"))
 
 
 @pytest.mark.parametrize(
@@ -163,7 +159,7 @@ def test_a_round_that_is_not_published_is_not_there(client):
     event = one_table()
     event.rounds.update(state="drawn")
     assert client.get(address("round", event, 1)).status_code == 404
-    assert "Seats not drawn yet" in text_of(client.get(address("event", event)))
+    assert "Seats not drawn yet" in words_of(client.get(address("event", event)))
 
 
 @pytest.mark.parametrize("query", ["?stage=7", "?stage=x"])
@@ -176,15 +172,15 @@ def test_an_event_that_is_over_shows_its_winners_and_polls_no_more(client):
     qualified(event, 3, 6, 9, 16)
     final(event, *GAME)
     Event.objects.update(ended_at=event.created_at)
-    text = text_of(client.get(address("event", event)))
+    text = words_of(client.get(address("event", event)))
     assert ("Winners" in text, "data-poll-seconds" in text) == (True, False)
-    text = text_of(client.get(address("standings", event)))
+    text = words_of(client.get(address("standings", event)))
     assert ("Reached" in text, "Whole event" in text) == (True, True)
 
 
 def test_the_page_of_an_event_says_by_what_rules_it_is_played(client):
     event = one_table(ties="better", chain=["worms"], keep_clubs_apart=True)
-    text = text_of(client.get(address("event", event)))
+    text = words_of(client.get(address("event", event)))
     for words in (
         "They share the place and all get the placement points for the better place",
         "<dd>more worms</dd>",
@@ -198,7 +194,7 @@ def test_the_reason_stands_where_the_points_do_not_tell(client):
     event = played(2, complete=False, public=True)
     for table in event.rounds.get().tables.select_related("round__event"):
         results.result(table, *(GAME if table.number == 1 else ((21, 31, 33), (28, 29), (26,), (25,))))
-    text = text_of(client.get(address("standings", event)))
+    text = words_of(client.get(address("standings", event)))
     reasons = re.findall(r"<small>(Behind.+?|Tied.+?)</small>", text)
     assert reasons == [
         "Behind <bdi>Player 5</bdi>: 8 worms to 7",
@@ -210,7 +206,7 @@ def test_the_reason_stands_where_the_points_do_not_tell(client):
 
 def test_a_player_reads_why(client):
     event = one_table()
-    text = text_of(client.get(address("player", event, 2)))
+    text = words_of(client.get(address("player", event, 2)))
     assert "Behind <bdi>Player 1</bdi>, who has a higher score, 6 to 4." in text
     assert "Ahead of <bdi>Player 3</bdi> thanks to a higher score, 4 to 2." in text
 
@@ -219,14 +215,14 @@ def test_names_that_mean_something_to_a_browser_do_not(client):
     event = one_table()
     event.players.filter(number=1).update(name='<script>alert("1")</script>')
     for name, more in PAGES:
-        assert "<script>alert" not in text_of(client.get(address(name, event, *more)))
+        assert "<script>alert" not in words_of(client.get(address(name, event, *more)))
 
 
 def test_the_front_page_lists_public_events(client):
     event = factories.event("Grill Cup", public=True, place="Cluj")
     factories.event("Hidden")
     past = factories.event("Old Cup", public=True, ended_at=event.created_at)
-    text = text_of(client.get(reverse("home")))
+    text = words_of(client.get(reverse("home")))
     assert (address("event", event) in text, "Cluj" in text, "Hidden" in text) == (True, True, False)
     assert text.index("Past events") < text.index(address("event", past))
 

@@ -1,19 +1,15 @@
 """The page of organisers and referees: the link that is shown once, and the buttons beside each name."""
 
 import re
-from html import unescape
 
 import pytest
 
 from tests import factories
+from tests.views.reading import text
 from tournament.models import Invitation, Role
 
 pytestmark = pytest.mark.django_db
 PAGE = "/desk/cup/settings/people/"
-
-
-def text(response):
-    return unescape(response.content.decode())
 
 
 def held(event):

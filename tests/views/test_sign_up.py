@@ -6,6 +6,7 @@ import pytest
 import time_machine
 
 from tests import factories
+from tests.views.reading import source
 from tournament.actions.access.throttle import SIGN_UPS, take_sign_up
 from tournament.models import Event, Player
 
@@ -19,37 +20,33 @@ def event():
     return factories.event(slug="cup", public=True, registration_open=True, public_sign_up=True)
 
 
-def text(response):
-    return response.content.decode()
-
-
 def sign_up(client, **more):
     return client.post(PAGE, {"name": "Ana", "club": "", "pseudonym": "", "website": ""} | more, follow=True)
 
 
 def test_a_stranger_signs_up_and_sees_the_number_whenever_the_page_is_opened_again(client, event):
-    assert "Your name and club appear on the event’s public pages" in text(client.get(PAGE))
+    assert "Your name and club appear on the event’s public pages" in source(client.get(PAGE))
     answer = sign_up(client, name="  Ana  Popescu ", pseudonym="Fox")
     player = event.players.get()
     assert (player.name, player.pseudonym, player.state) == ("Ana Popescu", "Fox", State.REGISTERED)
     address = answer.redirect_chain[-1][0]
-    assert "Ana Popescu</bdi>, your number is 1." in text(client.get(address))
+    assert "Ana Popescu</bdi>, your number is 1." in source(client.get(address))
     event.players.update(state=State.REMOVED)
-    assert "You are not on the list" in text(client.get(address))
+    assert "You are not on the list" in source(client.get(address))
 
 
 def test_when_it_is_full_one_waits_and_is_told_the_place(client, event):
     Event.objects.update(capacity=1)
     factories.player(event)
     factories.player(event, state=State.WAITING)
-    assert "All places are taken" in text(client.get(PAGE))
-    assert "number 2 on the waiting list" in text(sign_up(client))
+    assert "All places are taken" in source(client.get(PAGE))
+    assert "number 2 on the waiting list" in source(sign_up(client))
 
 
 def test_with_approval_one_is_told_to_wait_for_it(client, event):
     Event.objects.update(sign_up_needs_approval=True)
-    assert "review every registration" in text(client.get(PAGE))
-    assert "We have received your registration" in text(sign_up(client))
+    assert "review every registration" in source(client.get(PAGE))
+    assert "We have received your registration" in source(sign_up(client))
     assert event.players.get().state == State.TO_APPROVE
 
 
@@ -63,7 +60,7 @@ def test_with_approval_one_is_told_to_wait_for_it(client, event):
 )
 def test_a_closed_page_says_so_and_what_was_typed_stays(client, event, fields, words):
     Event.objects.update(**fields)
-    assert words in text(client.get(PAGE))
+    assert words in source(client.get(PAGE))
     answer = sign_up(client, club="Grill")
     assert (answer.status_code, answer.context["form"]["club"].value(), event.players.count()) == (422, "Grill", 0)
 
@@ -87,7 +84,7 @@ def test_what_cannot_be_kept_is_typed_again(client, event, typed, field):
 
 @pytest.mark.parametrize("name", ["محمد علي", "😀", "<script>alert(1)</script>"])
 def test_names_of_the_whole_world_sign_up_and_harm_nobody(client, event, name):
-    page = text(sign_up(client, name=name))
+    page = source(sign_up(client, name=name))
     assert (event.players.get().name, "<script>alert" in page) == (name, False)
 
 

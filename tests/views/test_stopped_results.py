@@ -1,4 +1,7 @@
-"""Results of games that the clock stopped, where the event says that it may: forms, documents, receipts, pages."""
+"""Results of games that the clock stopped, where the event says that it may: forms, documents, receipts.
+
+The pages: `test_stopped_results_shown`.
+"""
 
 from uuid import UUID
 
@@ -8,21 +11,16 @@ from django.test import Client
 from games.heckmeck import Code, Edition, EndState, Holding, Problem
 from games.heckmeck.ruleset import plain_ruleset
 from tests import factories
-from tests.browser.worlds import WORLDS
-from tests.factories import draws
 from tests.factories.entries import FOUR, end_state, only_table, playing, recorded, sent, versions
 from tests.factories.links import document, link, phone, send, submission
 from tests.views.reading import words_of
 from tournament.actions.core.actors import Refused
-from tournament.actions.events.ending import end_event
-from tournament.actions.results.confirmations import link_to_confirm
 from tournament.actions.results.disputes import accept_proposed
-from tournament.actions.results.record import record_result
-from tournament.actions.rounds.lifecycle import complete_round
+from tournament.actions.results.record import receipt_code, record_result
 from tournament.forms.results.end_state import EndStateForm
 from tournament.models import Event, Result, Round
 from tournament.queries.results.table_page import table_page
-from tournament.rules.end_states import fingerprint, receipt_code, same_end_state, same_holdings, stored_document
+from tournament.rules.end_states import fingerprint, same_end_state, same_holdings, stored_document
 from tournament.rules.improbable import Doubt, Improbable, improbable
 from tournament.words.end_states import problem_words
 
@@ -238,75 +236,3 @@ def test_the_desk_asks_whether_nothing_was_turned(event):
     entry = {name: value for name, value in sent(*portions, stopped="on").items() if value != "down"} | {"asked": ""}
     response = client.post(f"/desk/{event.slug}/rounds/1/tables/1/result/", entry)
     assert "No portion is face down. Was none turned over in the whole game?" in words_of(response)
-
-
-# Pages
-
-
-def test_every_page_with_the_result_says_that_the_clock_stopped_the_game(event):
-    given(event, stopped(event))
-    table = only_table(event)
-    client = phone(link(table.round))
-    client.force_login(factories.owner(event))
-    slug = event.slug
-    pages = [
-        *(f"/table/{table.pk}/{more}" for more in ("", "confirm/")),
-        *(f"/desk/{slug}/{more}" for more in ("", "rounds/1/", "rounds/1/tables/1/")),
-        *(f"/e/{slug}/{more}" for more in ("", "rounds/1/", "players/1/")),
-    ]
-    assert [page for page in pages if SAYS not in words_of(client.get(page))] == []
-
-
-def test_the_confirmation_shows_what_was_still_on_the_grill(event):
-    given(event, stopped(event))
-    table = only_table(event)
-    page = words_of(phone(link(table.round)).get(f"/table/{table.pk}/confirm/"))
-    assert "Still on the grill:" in page
-
-
-def test_pages_without_a_stopped_game_say_nothing_of_it(event):
-    recorded(only_table(event))
-    client = Client()
-    client.force_login(factories.owner(event))
-    for page in (f"/desk/{event.slug}/rounds/1/", f"/e/{event.slug}/rounds/1/", f"/e/{event.slug}/players/1/"):
-        assert SAYS not in words_of(client.get(page))
-
-
-def test_ranking_goes_by_what_lies_in_front_of_the_players(event):
-    result = given(event, stopped(event, (21, 22), (36,), (), (33,), turned=(34, 35)))
-    places = [(line.position, line.place, line.worms) for line in result.lines.order_by("place", "position")]
-    assert places == [(1, 1, 4), (3, 2, 4), (0, 3, 2), (2, 4, 0)]
-
-
-@pytest.mark.parametrize(
-    ("time_up", "words"),
-    [
-        ("play_on", "over time"),
-        ("finish_turns", "Time’s up: finish the round of turns"),
-        ("stop", "Time’s up: stop. What lies in front of the players counts."),
-    ],
-)
-def test_the_clock_says_what_to_do_when_the_time_is_up(time_up, words):
-    event, round = playing(time_up=time_up)
-    Round.objects.update(minutes=30, started_at="2020-01-01T10:00Z")
-    page = words_of(phone(link(round)).get(f"/table/{only_table(event).pk}/"))
-    assert [words in page, page.count("Time’s up")] == [True, int(time_up != "play_on")]
-
-
-def test_the_winners_page_says_that_the_clock_stopped_the_final(client):
-    event = WORLDS["settled"]().event
-    Event.objects.update(time_up="stop")
-    event.refresh_from_db()
-    owner, final = factories.actor(event), draws.started_round(event)
-    for table in final.tables.all():
-        state = end_state(event, *((21 + seat,) for seat in range(table.seats.count())), turned=(36,))
-        record_result(event=event, table=table, end_state=state, by=owner)
-    complete_round(event=event, round=final, by=owner)
-    end_event(event=event, by=owner)
-    assert SAYS in words_of(client.get(f"/e/{event.slug}/winners/"))
-
-
-def test_the_link_to_confirm_shows_what_was_still_on_the_grill(event, client):
-    result = given(event, stopped(event))
-    page = words_of(client.get(f"/table/confirm/{link_to_confirm(result)}/"))
-    assert [words in page for words in (SAYS, "Still on the grill:")] == [True, True]

@@ -31,10 +31,6 @@ def desk_of(event):
     return client
 
 
-def text_of(response):
-    return " ".join(response.content.decode().split())
-
-
 @pytest.fixture
 def published():
     event = factories.event()
@@ -45,7 +41,7 @@ def test_the_page_says_who_is_at_the_table_and_what_comes_next(published):
     client, table = at(published)
     response = client.get(table)
     assert (response.status_code, response.context["phone"].step) == (200, "arrivals")
-    assert "Player 4" in text_of(response)
+    assert "Player 4" in words_of(response)
     assert sorted(response["Cache-Control"].split(", ")) == ["no-cache", "private"]
 
 
@@ -70,7 +66,7 @@ def test_those_who_were_tapped_are_here_and_the_others_missing(published):
     client, table = at(published)
     response = client.post(f"{table}arrivals/", {"here": ["1", "3"]}, follow=True)
     assert [line.number for line in response.context["phone"].missing] == [2, 4]
-    assert "call the organiser" in text_of(response)
+    assert "call the organiser" in words_of(response)
 
 
 def missing(response):
@@ -177,7 +173,7 @@ def test_a_call_reaches_the_desk_and_is_taken_back(published):
     row = Table.objects.get()
     assert (row.called_at is None, row.call_reason) == (False, "Someone is missing: Ana")
     desk = desk_of(published.event)
-    assert "Someone is missing: Ana" in text_of(desk.get(f"/desk/{published.event.slug}/"))
+    assert "Someone is missing: Ana" in words_of(desk.get(f"/desk/{published.event.slug}/"))
     client.post(f"{table}call/end/")
     assert Table.objects.get().called_at is None
 
@@ -207,7 +203,7 @@ def test_a_table_that_is_done_leads_on_to_the_next():
     confirm_result(event=event, table=only_table(event), version=1, player=1, by=factories.actor(event))
     response = client.get(table)
     assert [line.table.number for line in response.context["others"]] == [3]
-    assert f'href="/table/{round.tables.get(number=3).pk}/"' in text_of(response)
+    assert f'href="/table/{round.tables.get(number=3).pk}/"' in words_of(response)
 
 
 def test_a_table_that_is_confirmed_leads_on_to_one_that_waits_for_a_player():
@@ -216,13 +212,13 @@ def test_a_table_that_is_confirmed_leads_on_to_one_that_waits_for_a_player():
     for each in round.tables.all():
         recorded(each)
     confirm_result(event=event, table=only_table(event), version=1, player=1, by=factories.actor(event))
-    page = text_of(client.get(table))
+    page = words_of(client.get(table))
     second = round.tables.get(number=2)
     assert ("The result is in, and confirmed." in page, f'id="next-table" href="/table/{second.pk}/"' in page) == (
         False,
         True,
     )
-    listed = text_of(client.get("/table/")).partition("<h1>My tables</h1>")[2]
+    listed = words_of(client.get("/table/")).partition("<h1>My tables</h1>")[2]
     badges = re.findall(r'class="badge (is-\w+)">(.*?)</span>', listed)
     waits = ("is-wait", "awaiting a player’s confirmation")
     assert badges == [("is-good", "confirmed"), waits, waits]
@@ -252,13 +248,13 @@ def test_the_page_and_the_list_tell_what_counts():
     waits = recorded(only_table(event), *OTHERWISE, as_proposal=True, note="We saw it.")
     other = round.tables.get(number=2).pk
     told = f'data-counts="{counts.receipt} {waits.receipt}" data-latest="3"'
-    assert told in text_of(client.get(page))
-    assert told in text_of(client.get(f"{page}result/"))
+    assert told in words_of(client.get(page))
+    assert told in words_of(client.get(f"{page}result/"))
     # As long as the table is disputed, the list does not know everything.
-    assert DATA.findall(text_of(client.get("/table/"))) == [(str(other), "", "0")]
+    assert DATA.findall(words_of(client.get("/table/"))) == [(str(other), "", "0")]
     settle_dispute(event=event, table=only_table(event), reason="We know", by=factories.actor(event))
     mine = str(only_table(event).pk)
-    assert DATA.findall(text_of(client.get("/table/"))) == [(mine, counts.receipt, "3"), (str(other), "", "0")]
+    assert DATA.findall(words_of(client.get("/table/"))) == [(mine, counts.receipt, "3"), (str(other), "", "0")]
 
 
 def test_a_game_that_is_written_down_is_gone_on_with():
@@ -274,7 +270,7 @@ def test_the_list_asks_again_and_gets_something_only_when_there_is_something_new
     client, _page = at(round, 1, 2)
     dispute_table(event=event, table=only_table(event), note="Who had 26?", by=factories.actor(event))
     listed = client.get("/table/")
-    assert POLL.findall(text_of(listed)) == [listed.context["stamp"]]
+    assert POLL.findall(words_of(listed)) == [listed.context["stamp"]]
     again = f"/table/?stamp={listed.context['stamp']}"
     with django_assert_num_queries(2):  # the links of the phone, and their tables
         assert client.get(again, headers=HTMX).status_code == 204
@@ -287,5 +283,5 @@ def test_the_list_asks_again_and_gets_something_only_when_there_is_something_new
 def test_the_list_of_a_stranger_is_empty_and_asks_for_nothing(django_assert_num_queries):
     with django_assert_num_queries(0):
         listed = Client().get("/table/")
-    assert (listed.context["lines"], POLL.findall(text_of(listed))) == ((), [])
-    assert "No open tables on this phone" in text_of(listed)
+    assert (listed.context["lines"], POLL.findall(words_of(listed))) == ((), [])
+    assert "No open tables on this phone" in words_of(listed)

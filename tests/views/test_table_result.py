@@ -8,7 +8,7 @@ from games.heckmeck import take
 from tests.factories import games
 from tests.factories.entries import IMPOSSIBLE, OTHERWISE, only_table, playing, recorded, sent, versions
 from tests.factories.links import link, phone
-from tests.views.reading import tight
+from tests.views.reading import tight, words_of
 from tournament.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -34,10 +34,6 @@ def address(table):
     return f"/table/{table.pk}/result/"
 
 
-def text_of(response):
-    return " ".join(response.content.decode().split())
-
-
 PLACE = re.compile(r'<th scope="row"><bdi>(.*?)</bdi>(?:<span class="quiet small decided">(.*?)</span>)?</th>')
 
 
@@ -49,8 +45,8 @@ def said_of_places(response):
 def test_the_page_has_a_radio_button_for_every_place_of_every_portion(client, address):
     response = client.get(address)
     assert response.status_code == 200
-    assert text_of(response).count('type="radio"') == 16 * 5
-    assert 'data-submissions="' in text_of(response)
+    assert words_of(response).count('type="radio"') == 16 * 5
+    assert 'data-submissions="' in words_of(response)
 
 
 def test_a_result_is_sent_and_the_receipt_shown(client, table, address):
@@ -59,7 +55,7 @@ def test_a_result_is_sent_and_the_receipt_shown(client, table, address):
     result = table.results.get()
     lines = [(line.player.name, line.place, line.worms) for line in response.context["phone"].accepted.lines]
     assert lines == [("Player 4", 1, 4), ("Player 3", 2, 3), ("Player 2", 3, 2), ("Player 1", 4, 1)]
-    assert (result.by_name, result.receipt in text_of(response)) == ("Ion", True)
+    assert (result.by_name, result.receipt in words_of(response)) == ("Ion", True)
 
 
 def test_the_same_form_sent_twice_makes_one_result(client, table, address):
@@ -73,7 +69,7 @@ def test_what_cannot_be_is_said_at_the_portion_and_everything_stays(client, tabl
     form = response.context["form"]
     assert (response.status_code, list(form.errors), versions(table)) == (422, ["portion_21"], [])
     assert form["portion_22"].value() == "0"
-    assert 'name="insist"' in text_of(response)
+    assert 'name="insist"' in words_of(response)
 
 
 def test_a_table_that_insists_sends_it_as_disputed(client, table, address):
@@ -90,21 +86,21 @@ def test_the_check_says_what_would_count_and_keeps_nothing(client, table, addres
     response = client.post(f"{address}check/", sent(), headers={"HX-Request": "true"})
     assert [line.place for line in response.context["verdict"].lines] == [1, 2, 3, 4]
     response = client.post(f"{address}check/", sent(*IMPOSSIBLE), headers={"HX-Request": "true"})
-    assert (response.status_code, "21 can never be face down" in text_of(response)) == (200, True)
+    assert (response.status_code, "21 can never be face down" in words_of(response)) == (200, True)
     assert versions(table) == []
 
 
 def test_the_check_works_without_javascript(client, address):
     response = client.post(f"{address}check/", sent())
-    assert (response.status_code, "<h1>" in text_of(response)) == (200, True)
-    assert "This is how it counts" in text_of(response)
+    assert (response.status_code, "<h1>" in words_of(response)) == (200, True)
+    assert "This is how it counts" in words_of(response)
 
 
 def test_two_different_results_stand_side_by_side_and_nothing_is_overwritten(client, table, address):
     recorded(table, *OTHERWISE)
     response = client.post(address, sent())
     assert (response.status_code, response.context["same"], versions(table)) == (409, False, [(1, "accepted")])
-    assert "(optional)" not in text_of(response)
+    assert "(optional)" not in words_of(response)
     assert (response.context["mine"].lines[0].worms, response.context["phone"].accepted.lines[0].worms) == (4, 4)
     assert response.context["form"]["base_version"].value() == "1"
 
@@ -147,7 +143,7 @@ def test_a_correction_begins_with_what_counts_whatever_is_proposed(client, table
 
 def test_a_correction_does_not_say_that_its_reason_is_optional(client, table, address):
     recorded(table)
-    assert "(optional)" not in text_of(client.get(address)).partition("Why are you correcting the result?")[2][:60]
+    assert "(optional)" not in words_of(client.get(address)).partition("Why are you correcting the result?")[2][:60]
 
 
 def test_before_the_start_there_is_no_result(client, table, address):
@@ -159,7 +155,7 @@ def test_before_the_start_there_is_no_result(client, table, address):
 
 def test_a_referee_is_told_that_the_organiser_starts_the_round(client, table, address):
     Round.objects.update(state=Round.State.PUBLISHED)
-    assert "Results can be entered once the organiser starts it." in text_of(client.get(address, follow=True))
+    assert "Results can be entered once the organiser starts it." in words_of(client.get(address, follow=True))
 
 
 def test_a_round_that_closed_meanwhile_says_so(client, table, address):
@@ -178,14 +174,14 @@ def test_players_who_do_not_agree_leave_it_to_the_organiser(client, table):
 def test_what_counts_is_seen_while_the_organiser_decides(client, table):
     result = recorded(table)
     response = client.post(f"/table/{table.pk}/dispute/", {"note": "Who has 21?"}, follow=True)
-    text = text_of(response)
+    text = words_of(response)
     assert (response.context["phone"].step, f">{result.receipt}</code>" in text) == ("decision", True)
     assert text.count(f'href="/table/{table.pk}/result/"') == 1
 
 
 def test_a_table_without_a_result_is_disputed_in_words_that_fit(client, table):
     address = f"/table/{table.pk}/dispute/"
-    asked = text_of(client.get(address))
+    asked = words_of(client.get(address))
     assert ("Current result" in asked, "This table has no result yet." in asked) == (False, True)
     page = tight(client.post(address, {"note": "Whose turn was it?"}, follow=True))
     assert (">Enter the result</a>" in page, ">Enter the result again</a>" in page) == (True, False)
@@ -204,7 +200,7 @@ def test_a_dispute_that_could_only_be_refused_is_not_asked_for(client, table, st
     Round.objects.update(state=state)
     response = client.get(f"/table/{table.pk}/dispute/", follow=True)
     assert response.redirect_chain == [(f"/table/{table.pk}/", 302)]
-    assert said in text_of(response)
+    assert said in words_of(response)
 
 
 def test_the_table_sees_every_note_of_the_dispute_in_order(client, table):
@@ -216,7 +212,7 @@ def test_the_table_sees_every_note_of_the_dispute_in_order(client, table):
         ("Who had 26?", "Ion"),
         ("Player 4 had 36.", proposed.by_name),
     ]
-    shown = re.findall(r"<p><bdi>(.*?)</bdi></p>", text_of(response).partition("dispute-notes")[2])
+    shown = re.findall(r"<p><bdi>(.*?)</bdi></p>", words_of(response).partition("dispute-notes")[2])
     assert shown == ["Who had 26?", "Player 4 had 36."]
 
 
@@ -225,9 +221,9 @@ def test_nobody_is_waited_for_while_the_organiser_decides():
     client, table = phone(link(round)), only_table(event)
     recorded(table)
     waits = "awaiting a player’s confirmation"
-    assert waits in text_of(client.get(f"/table/{table.pk}/"))
+    assert waits in words_of(client.get(f"/table/{table.pk}/"))
     response = client.post(f"/table/{table.pk}/dispute/", {"note": "Who has 21?"}, follow=True)
-    assert waits not in text_of(response)
+    assert waits not in words_of(response)
 
 
 def test_the_higher_portion_stands_at_who_has_it_and_a_shared_place_at_all_who_share_it(client, table, address):
@@ -251,13 +247,13 @@ def test_pseudonyms_hide_names_on_every_page_of_the_table(client, event, table, 
         client.get(f"/table/{table.pk}/confirm/"),
     ]
     pages.append(client.post(f"{address}check/", sent(base_version="1")))
-    assert [("Secret Name" in text_of(page), "Zed" in text_of(page)) for page in pages] == [(False, True)] * 7
+    assert [("Secret Name" in words_of(page), "Zed" in words_of(page)) for page in pages] == [(False, True)] * 7
 
 
 def test_the_extended_edition_has_bratworms_and_specialists():
     event, round = playing(edition="extended")
     response = phone(link(round)).get(f"/table/{only_table(event).pk}/result/")
-    assert (text_of(response).count('name="bratworms_'), text_of(response).count('name="specialist_')) == (4, 4)
+    assert (words_of(response).count('name="bratworms_'), words_of(response).count('name="specialist_')) == (4, 4)
 
 
 def begins_with(response):
@@ -265,7 +261,7 @@ def begins_with(response):
     form = response.context["form"]
     stacks = {row.position: row.stack.value() for row in form.player_rows if row.stack.value()}
     owned = {row.number: row.field.value() for row in form.portion_rows if row.field.value() != "down"}
-    return owned, stacks, "These are the stacks of the recorded game" in text_of(response)
+    return owned, stacks, "These are the stacks of the recorded game" in words_of(response)
 
 
 def test_after_a_recorded_game_the_result_begins_with_its_stacks(client, event, table, address):

@@ -9,7 +9,7 @@ import re
 from typing import cast
 
 from tournament.actions.events.event_file_checks import WRONG_KIND, journal_entries
-from tournament.actions.events.event_file_contents import EventFileContents, contents_of
+from tournament.actions.events.uploaded_files import EventFileContents, contents_of
 from tournament.queries.events.event_file.parts import FORMAT, VERSION
 from tournament.regulation.canonical import JsonObject, canonical, read
 from tournament.regulation.refusals import Refused

@@ -7,6 +7,7 @@ from tournament.models.access import AccessLink, ApiAnswer, ApiToken, Invitation
 from tournament.models.account import Account, EventRole, Role
 from tournament.models.draw import Draw
 from tournament.models.event import Announcement, Event
+from tournament.models.files import ExportedFile, UploadedEvent
 from tournament.models.journal import JournalEntry, JournalRelease
 from tournament.models.penalty import Penalty
 from tournament.models.player import Player
@@ -18,7 +19,6 @@ from tournament.models.screen import Screen, SponsorsPicture
 from tournament.models.series import Series
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.table import Seat, Table
-from tournament.models.uploaded import ExportedFile, UploadedEvent
 from tournament.models.webhook import Webhook, WebhookMessage
 
 __all__ = [

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Protocol
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import models
@@ -14,23 +14,16 @@ from tournament.models.points import PointsField
 from tournament.models.table import Table
 
 
-class WrittenLine(Protocol):
-    """One player's place in a result that is or was just written."""
+class PlacedLine(NamedTuple):
+    """One player of a table as placed by the rules. `decided_by` says what separates them from the next better one."""
 
-    @property
-    def position(self) -> int: ...
-    @property
-    def place(self) -> int: ...
-    @property
-    def worms(self) -> int: ...
-    @property
-    def points(self) -> Fraction: ...
-    @property
-    def best_portion(self) -> int | None: ...
-    @property
-    def left(self) -> bool: ...
-    @property
-    def decided_by(self) -> str: ...
+    position: int
+    place: int
+    worms: int
+    points: Fraction
+    best_portion: int | None
+    left: bool
+    decided_by: str
 
 
 class Result(models.Model):
@@ -65,7 +58,7 @@ class Result(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     # Not kept: the lines that were just written with it; see actions/results/record.py.
-    written: Sequence[WrittenLine]
+    written: Sequence[PlacedLine]
 
     class Meta:
         ordering = ("version",)

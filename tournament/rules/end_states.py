@@ -1,15 +1,11 @@
-"""End states and the engine's problems as documents: how they are stored, which mean the same, receipts of results."""
+"""End states and the engine's problems as documents: how they are stored, and which mean the same."""
 
 import hashlib
 from collections.abc import Collection
-from uuid import UUID
 
 from games.heckmeck import EndState, Problem, Stacks, end_state_document
 from tournament.regulation.canonical import JsonObject, canonical, plain
 from tournament.rules.places import PlacesOnly, TableEnd
-
-CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-RECEIPT_LENGTH = 8
 
 Document = JsonObject
 
@@ -68,13 +64,6 @@ def _stacks(document: Document) -> str:
 def _unordered(document: Document) -> Document:
     players = [{**player, "portions": sorted(player["portions"])} for player in document["players"]]
     return {**document, "players": players, "stacks": Stacks.SETS.value}
-
-
-def receipt_code(submission_id: UUID, document: Document, left: Collection[int]) -> str:
-    """A code that two people can compare over a table; the same for the same submission, however often it is sent."""
-    digest = hashlib.sha256(canonical([str(submission_id), document, sorted(left)])).digest()
-    bits = int.from_bytes(digest[:RECEIPT_LENGTH], "big")
-    return "".join(CROCKFORD[bits >> 5 * place & 31] for place in range(RECEIPT_LENGTH))
 
 
 def fingerprint(end_state: EndState, left: Collection[int]) -> str:

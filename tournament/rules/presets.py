@@ -1,4 +1,5 @@
-"""Presets as an event keeps them: the fields that one sets, and how an event differs from it.
+"""Presets as an event keeps them: the fields that one sets, and how an event differs from it. And the known ways to
+play the game itself, each as the options that it sets (T16).
 
 Fields of an event are compared by what they mean: an empty chain is the regulation's, and so are points that are not
 entered.
@@ -6,8 +7,10 @@ entered.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import cast
 
+from games.heckmeck import Edition, FailedAttempt, Steal
 from tournament.regulation.criteria import CHAIN, RUNNERS_UP
 from tournament.regulation.points import POINTS
 from tournament.regulation.presets import PRESETS, Preset, PresetName
@@ -94,3 +97,23 @@ def _regulation_points(size: int) -> list[str]:
 
 
 FIELDS_OF_PRESETS: Mapping[PresetName, Fields] = {name: fields_of(preset) for name, preset in PRESETS.items()}
+
+
+class Variant(StrEnum):
+    """One way to play; the first is the default of an event."""
+
+    CLASSIC = "classic"
+    FASTER = "faster"
+    EXTENDED = "extended"
+
+
+AS_PRINTED: Mapping[str, str] = {
+    "edition": Edition.CLASSIC.value,
+    "failed_attempt": FailedAttempt.HIGHEST.value,
+    "steal": Steal.MANDATORY.value,
+}
+VARIANTS: Mapping[Variant, Mapping[str, str]] = {
+    Variant.CLASSIC: AS_PRINTED,
+    Variant.FASTER: {**AS_PRINTED, "failed_attempt": FailedAttempt.HIGHEST_ALWAYS.value},
+    Variant.EXTENDED: {**AS_PRINTED, "edition": Edition.EXTENDED.value},
+}

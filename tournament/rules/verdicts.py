@@ -6,11 +6,11 @@ The preview in a page and the commit of a result both ask here, so that they nev
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from games.heckmeck import DecidedBy, Edition, FailedAttempt, Problem, Ranked, Ruleset, Steal, check
 from games.heckmeck.ruleset import plain_ruleset
 from tournament.models import Event, Seat
+from tournament.models.result import PlacedLine
 from tournament.regulation.criteria import Counting
 from tournament.regulation.points import POINTS, placement_points, shared_places
 from tournament.regulation.presets import TimeUp
@@ -20,18 +20,6 @@ from tournament.rules.places import PlacesOnly, TableEnd
 # Beside the codes of DecidedBy.
 LEFT = "left"  # who left is behind whoever stayed, whatever the worms
 PLACE = "place"  # in another game, of which nothing else is known
-
-
-class PlacedLine(NamedTuple):
-    """One player of a table. `decided_by` says what separates them from the next better one."""
-
-    position: int
-    place: int
-    worms: int
-    points: Fraction
-    best_portion: int | None
-    left: bool
-    decided_by: str
 
 
 @dataclass(frozen=True)

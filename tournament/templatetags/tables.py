@@ -8,25 +8,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from tournament.actions.core.verbs import VERBS
+from tournament.actions.results.at_table import TABLE_RESULTS
 from tournament.models import JournalEntry, Round
 from tournament.queries.events.next_step import Hindrance
 from tournament.words.draws import listed
 from tournament.words.steps import hindrance_words
 
 register = template.Library()
-
-OF_A_RESULT = frozenset(
-    {
-        "result_entered",
-        "result_corrected",
-        "result_withdrawn",
-        "result_proposed",
-        "table_disputed",
-        "dispute_settled",
-        "proposal_accepted",
-        "proposal_dismissed",
-    }
-)
 
 
 @register.filter
@@ -53,7 +42,10 @@ def hindrance_line(hindrance: Hindrance, round: Round | None) -> SafeString | st
 def table_address(entry: JournalEntry, slug: str) -> str:
     """`entry|table_address:event.slug`: the page of the table whose result an entry is about; empty for others."""
     round_number, table = entry.params.get("round"), entry.params.get("table")
-    if entry.verb not in OF_A_RESULT or not isinstance(round_number, int) or not isinstance(table, int):
+    known = VERBS.get(entry.verb)
+    if known is None or TABLE_RESULTS not in known.undo:
+        return ""
+    if not isinstance(round_number, int) or not isinstance(table, int):
         return ""
     return reverse("desk_table", args=[slug, round_number, table])
 

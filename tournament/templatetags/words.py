@@ -30,7 +30,7 @@ from tournament.words.event_names import EventNames
 from tournament.words.formats import REMARKS, STAGES, sizes_words, stage_words
 from tournament.words.games import turn_words
 from tournament.words.numbers import fraction_text
-from tournament.words.people import BADGES
+from tournament.words.people import ACTS, BADGES
 from tournament.words.rounds import TIME_IS_UP
 from tournament.words.rounds import round_name as named_round
 from tournament.words.seating import SEATINGS, groups_words, link_text, repeats_words, winners_words
@@ -112,6 +112,12 @@ def player_state(state: str, position: int = 0) -> SafeString:
     if position:
         words = gettext("waiting list, place %(position)s") % {"position": position}
     return format_html('<span class="badge {}">{}</span>', BADGES[state], words)
+
+
+@register.filter
+def player_act(code: str) -> str:
+    """What the desk can do with a player, as its button says."""
+    return str(ACTS[code])
 
 
 register.filter("points", fraction_text)

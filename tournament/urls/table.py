@@ -2,14 +2,14 @@
 
 from django.urls import URLPattern, path
 
-from tournament.views.table import confirm, game, outbox_results, outbox_turns, page, result, service_worker
+from tournament.views.table import confirm, game, outbox, page, result, service_worker
 
 TABLE = "table/<number:table>/"
 
 # Looked for in this order: first what all phones send at the same time.
 urlpatterns: list[URLPattern] = [
-    path(f"{TABLE}submissions/", outbox_results.submit, name="table_submissions"),
-    path(f"{TABLE}game/turns/", outbox_turns.submit, name="table_game_turns"),
+    path(f"{TABLE}submissions/", outbox.submit_result, name="table_submissions"),
+    path(f"{TABLE}game/turns/", outbox.submit_turn, name="table_game_turns"),
     path("t/<str:token>/", page.enter_link, name="table_link"),
     path("table/", page.tables, name="tables"),
     path("table/offline/", service_worker.without_connection, name="table_offline"),

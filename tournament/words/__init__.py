@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from tournament.models import JournalEntry
 from tournament.regulation.refusals import Refused
@@ -33,9 +34,9 @@ class NamingWords:
     sentence: Callable[..., str]
 
 
+UNKNOWN = _("This can’t be done (%(code)s).")
 Words = Text | Callable[..., str] | NamingWords  # a sentence, or a function that makes it of the parameters
 PARTS = (
-    "common",
     "events",
     "presets",
     "people",
@@ -77,7 +78,7 @@ def sentence_of(refused: Refused, names: "EventNames | None" = None) -> str:
     """Why something cannot be done, in the reader's language. `names`: those of the event that it is about."""
     words = all_refusals().get(refused.code)
     if words is None:
-        return str(part("common").UNKNOWN) % {"code": refused.code}
+        return str(UNKNOWN) % {"code": refused.code}
     return worded(words, refused.params, names)
 
 

@@ -6,7 +6,8 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext
 
 from tournament.models import Event
-from tournament.queries.events.names import only_rounds, planned_stages, player_names
+from tournament.queries.events.stages import only_rounds, planned_stages
+from tournament.queries.standings.names import names_of
 from tournament.regulation.plan import StageKind
 from tournament.words.formats import draw_words, round_words, stage_words
 from tournament.words.reasons import isolated
@@ -65,4 +66,4 @@ class EventNames:
 
     @cached_property
     def _players(self) -> Mapping[int, str]:
-        return player_names(self.event, public=self.public) if self.event else {}
+        return names_of(self.event, public=self.public) if self.event else {}

@@ -1,4 +1,4 @@
-"""Words about events, their options and their format: refusals and entries of the journal."""
+"""Words about events, their options and their format, and what can be said of any change: refusals and journal."""
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -44,6 +44,19 @@ def _number_out_of_range(name: str, value: object, least: int, most: int | None)
 
 
 REFUSALS: dict[str, Words] = {
+    # Permissions, the archive, undo, announcements
+    "event_gone": _("This event no longer exists."),
+    "not_allowed": _("You don’t have permission to do this."),
+    "event_archived": _("This event is in the archive. Restore it from the archive to make changes."),
+    "no_such_entry": _("The journal has no entry %(number)s."),
+    "cannot_be_undone": _("This can’t be undone."),
+    "already_undone": _("Entry %(number)s has already been undone."),
+    "reason_missing": _("Give a reason. It will appear in the journal."),
+    "announcement_empty": _("Write your announcement."),
+    "announcement_too_long": _("An announcement can have at most %(most)s characters; this one has %(length)s."),
+    "no_such_announcement": _("This announcement has already been removed."),
+    "undo_too_late": _("This can no longer be undone: later changes depend on it. Undo those first, or correct it."),
+    # The event itself
     "event_needs_a_name": _("Give the event a readable name."),
     "event_name_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
     "event_place_too_long": _("Shorten the venue: at most %(most)s characters are allowed."),
@@ -205,6 +218,9 @@ def _created(stages: object, name: str = "") -> str:
 
 
 JOURNAL: dict[str, Words] = {
+    "undone": _("Undone: “%(what)s” (entry %(number)s)"),
+    "announced": _("Announced: %(text)s"),
+    "announcement_withdrawn": _("Announcement removed: %(text)s"),
     "event_created": _created,
     "event_duplicated": _duplicated,
     "event_edited": _edited,

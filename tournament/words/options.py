@@ -11,8 +11,7 @@ from tournament.queries.events.options import Lock, Locks
 from tournament.regulation.criteria import Counting, Criterion
 from tournament.regulation.points import Ties
 from tournament.regulation.presets import Seating, TimeUp
-from tournament.rules.presets import SIZES
-from tournament.rules.variants import Variant
+from tournament.rules.presets import SIZES, Variant
 from tournament.words import Text
 
 Texts = Mapping[str, Text]

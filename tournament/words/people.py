@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.models import Player
 from tournament.queries.events.stages import Seats
+from tournament.queries.people.player import Can
 from tournament.words import Text, Words
 
 State = Player.State
@@ -21,6 +22,19 @@ BADGES: dict[str, str] = {
     State.NO_SHOW: "is-bad",
     State.WITHDRAWN: "is-off",
     State.REMOVED: "is-off",
+}
+# What the buttons of a player's page say.
+ACTS: dict[str, Text] = {
+    Can.APPROVE: _("Approve"),
+    Can.LET_IN: _("Admit now"),
+    Can.CHECK_IN: _("Check in"),
+    Can.TAKE_BACK: _("Undo check-in"),
+    Can.ABSENT: _("No-show"),
+    Can.REINSTATE: _("Bring back"),
+    Can.DECLINE: _("Decline"),
+    Can.WITHDRAW: _("Withdraw"),
+    Can.SUBSTITUTE: _("Substitute"),
+    Can.REMOVE: _("Remove from the list"),
 }
 TABS: dict[str, Words] = {
     "": _("All"),

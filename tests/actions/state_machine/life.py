@@ -1,4 +1,4 @@
-"""What the actions on the event itself do: texts, options, format, who sees it, roles, announcements, the archive."""
+"""What the actions on the event itself do: texts, options, format, who sees it, announcements, the archive."""
 
 from typing import Any
 
@@ -7,7 +7,6 @@ from tests.actions.state_machine.people import Moved, enlisted
 from tests.actions.state_machine.places import replace_fields, unchanged
 
 BY_DRAW = {"edition", "failed_attempt", "steal", "ties", "keep_clubs_apart", "counting", "chain", "runners_up"}
-RANK = {"owner": 0, "organiser": 1, "referee": 2}
 
 
 def change_fields(world: World, verb: str, values: dict[str, Any]) -> None:
@@ -162,94 +161,10 @@ def withdrawn(world: World, at: int, value: bool) -> None:
     world.state.announcements[at][1] = value
 
 
-# Roles.
-
-
-def invite(world: World, role: str) -> None:
-    if role not in ("organiser", "referee"):
-        raise No("unknown_role")
-    world.state.invitations.append([role, "open"])
-    world.write("invited")
-
-
-def refuse_used(state: str) -> None:
-    if state != "open":
-        raise No({"used": "invitation_used", "withdrawn": "invitation_was_withdrawn"}[state])
-
-
-def withdraw_invitation(world: World, at: int) -> None:
-    refuse_used(world.state.invitations[at][1])
-    world.state.invitations[at][1] = "withdrawn"
-    world.write("invitation_withdrawn")
-
-
-def accept_invitation(world: World, at: int, account: int) -> None:
-    role, state = world.state.invitations[at]
-    refuse_used(state)
-    refuse_archived(world)
-    if account in world.state.roles and RANK[world.state.roles[account]] <= RANK[role]:
-        raise No("role_held_already")
-    world.state.roles[account] = role
-    world.state.invitations[at][1] = "used"
-    world.write("invitation_accepted")
-
-
 def refuse_archived(world: World) -> None:
     """Asked by the runner for everything else; where something is asked before, it has to be in between."""
     if world.state.archived:
         raise No("event_archived")
-
-
-def member(world: World, account: int) -> str:
-    role = world.state.roles.get(account)
-    if role is None:
-        raise No("member_unknown")
-    if role == "owner":
-        raise No("owner_stays")
-    return role
-
-
-def change_role(world: World, account: int, role: str) -> None:
-    was = member(world, account)
-    if was == role:
-        raise No("role_held_already")
-    world.state.roles[account] = role
-
-    def back() -> None:
-        if world.state.roles.get(account) != role:
-            raise No("undo_too_late")
-        world.state.roles[account] = was
-
-    world.write("role_changed", back)
-
-
-def remove_member(world: World, account: int) -> None:
-    was = member(world, account)
-    del world.state.roles[account]
-
-    def back() -> None:
-        if account in world.state.roles:
-            raise No("undo_too_late")
-        world.state.roles[account] = was
-
-    world.write("member_removed", back)
-
-
-def leave_event(world: World, account: int) -> None:
-    if account not in world.state.roles:
-        raise No("not_allowed")
-    if world.state.roles[account] == "owner":
-        raise No("owner_cannot_leave")
-    del world.state.roles[account]
-    world.write("member_left")
-
-
-def hand_over(world: World, account: int) -> None:
-    if member(world, account) != "organiser":
-        raise No("heir_must_be_organiser")
-    owner = next(each for each, role in world.state.roles.items() if role == "owner")
-    world.state.roles[owner], world.state.roles[account] = "organiser", "owner"
-    world.write("handed_over")
 
 
 # The archive.

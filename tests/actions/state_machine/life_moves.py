@@ -5,7 +5,7 @@ from typing import Any
 from uuid import uuid4
 
 from tests import factories
-from tests.actions.state_machine import life
+from tests.actions.state_machine import life, members
 from tests.actions.state_machine.model import No, World
 from tests.actions.state_machine.moves import Step, actor_of, chance, move, some, words
 from tournament.actions.access import roles
@@ -138,7 +138,7 @@ def _(world: World, rng: Random) -> Step | None:
     def learn(made: roles.Invited) -> None:
         world.keys.setdefault("invitations", []).append((made.invitation.pk, made.token))
 
-    return Step({"role": role, "label": "Ion"}, lambda: life.invite(world, role), learn, early=role == "king")
+    return Step({"role": role, "label": "Ion"}, lambda: members.invite(world, role), learn, early=role == "king")
 
 
 @move(roles.withdraw_invitation)
@@ -147,7 +147,7 @@ def _(world: World, rng: Random) -> Step | None:
         return None
     at = rng.randrange(len(world.state.invitations))
     key, _token = world.keys["invitations"][at]
-    return Step({"invitation": key}, lambda: life.withdraw_invitation(world, at))
+    return Step({"invitation": key}, lambda: members.withdraw_invitation(world, at))
 
 
 def invitation(world: World, rng: Random) -> int | None:
@@ -162,7 +162,7 @@ def _(world: World, rng: Random) -> Step | None:
         return None
     account = rng.choice([*world.state.roles, factories.account().pk])
     given = {"token": world.keys["invitations"][at][1]}
-    accept = lambda: life.accept_invitation(world, at, account)  # noqa: E731
+    accept = lambda: members.accept_invitation(world, at, account)  # noqa: E731
     return Step(given, accept, by=actor_of(account), early=True, in_archive=True)
 
 
@@ -177,7 +177,7 @@ def _(world: World, rng: Random) -> Step | None:
     def learn(role: Any) -> None:
         world.state.roles[role.account_id] = world.state.roles.pop(0)
 
-    join = lambda: life.accept_invitation(world, at, 0)  # noqa: E731
+    join = lambda: members.accept_invitation(world, at, 0)  # noqa: E731
     return Step(given, join, learn, nobody=True, early=True, in_archive=True)
 
 
@@ -189,25 +189,25 @@ def member(world: World, rng: Random) -> int:
 @move(roles.change_role)
 def _(world: World, rng: Random) -> Step | None:
     account, role = member(world, rng), rng.choice(("organiser", "referee"))
-    return Step({"account": account, "role": role}, lambda: life.change_role(world, account, role))
+    return Step({"account": account, "role": role}, lambda: members.change_role(world, account, role))
 
 
 @move(roles.remove_member, 1)
 def _(world: World, rng: Random) -> Step | None:
     account = member(world, rng)
-    return Step({"account": account}, lambda: life.remove_member(world, account))
+    return Step({"account": account}, lambda: members.remove_member(world, account))
 
 
 @move(roles.leave_event, 1)
 def _(world: World, rng: Random) -> Step | None:
     account = member(world, rng)
-    return Step({}, lambda: life.leave_event(world, account), by=actor_of(account), in_archive=True)
+    return Step({}, lambda: members.leave_event(world, account), by=actor_of(account), in_archive=True)
 
 
 @move(roles.hand_over, 1)
 def _(world: World, rng: Random) -> Step | None:
     account = member(world, rng)
-    return Step({"account": account}, lambda: life.hand_over(world, account))
+    return Step({"account": account}, lambda: members.hand_over(world, account))
 
 
 # The archive.

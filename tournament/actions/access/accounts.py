@@ -1,10 +1,11 @@
-"""Accounts: the first one by the set-up link, all others by invitation; logging in, and what its owner can change.
+"""Accounts: the first one by the set-up link, all others by invitation; logging in, what its owner can change
+and has chosen.
 
 An account belongs to no event, so nothing here stands in a journal. Nobody is a superuser.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 from django.contrib.auth import authenticate
@@ -26,6 +27,7 @@ from tournament.names import MAX_NAME, clean_name, name_key
 MAX_USERNAME_LENGTH = 80
 MAX_PASSWORD_LENGTH = 1000  # hashing a longer one would only keep the server busy
 FIRST_ACCOUNT = "first account"  # the key of the row that set-ups wait for
+MAX_REMEMBERED = 20  # lists whose columns were chosen
 log = logging.getLogger(__name__)
 
 
@@ -164,3 +166,20 @@ def _check_password(password: str, account: Account) -> None:
     except ValidationError as errors:
         codes = tuple(str(error.code) for error in errors.error_list)
         raise Refused("password_weak", codes=codes) from None
+
+
+def remember_columns(*, account: Account, header: str, fields: Sequence[str]) -> None:
+    """What the columns of a list of players hold. Lists come from the same registration form or club again and again.
+
+    `header`: what the list is known by; `fields`: of each column, "" where nothing is taken of it.
+
+    Without any fields, the columns are recognised by themselves again. The oldest choices go.
+    """
+    with write_transaction():
+        fresh = Account.objects.select_for_update().get(pk=account.pk)
+        others = {known: chosen for known, chosen in fresh.chosen_columns.items() if known != header}
+        if fields:
+            others[header] = list(fields)
+        fresh.chosen_columns = dict(list(others.items())[-MAX_REMEMBERED:])
+        fresh.save(update_fields=("chosen_columns",))
+        account.chosen_columns = fresh.chosen_columns

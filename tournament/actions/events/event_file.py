@@ -7,6 +7,7 @@ again. Whoever imports it owns it. Links open nothing until they are renewed: th
 import secrets
 from collections import defaultdict
 from collections.abc import Hashable, Iterator, Sequence
+from datetime import datetime
 from uuid import UUID, uuid4, uuid5
 
 from django.db import IntegrityError
@@ -15,7 +16,6 @@ from django.db.models import Model
 from tournament.actions.core.actors import PROGRAM, Actor, NotAllowed, Refused
 from tournament.actions.core.write_lock import write_transaction
 from tournament.actions.events.event_file_checks import check_event_file
-from tournament.actions.events.event_file_contents import is_here
 from tournament.actions.events.event_file_rows import Keys, PreparedRows, RowOfFile
 from tournament.actions.events.slugs import free_slug
 from tournament.models import (
@@ -227,3 +227,11 @@ def _table(document: JsonObject) -> tuple[int, int]:
 def _keys(event: Event, model: type[Model]) -> dict[Hashable, int]:
     rows = model._default_manager.filter(event=event).order_by()
     return {number: pk for pk, number in rows.values_list("pk", "number")}
+
+
+def is_here(document: JsonObject) -> bool:
+    """The same beginning of the journal, which has a salt of its own; without any, the same moment of its making."""
+    if document["journal"]:
+        return JournalEntry.objects.filter(number=1, hash=document["journal"][0]["hash"]).exists()
+    made_at = datetime.fromisoformat(document["event"]["created_at"])
+    return Event.objects.filter(created_at=made_at).exists()

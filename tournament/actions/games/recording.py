@@ -3,34 +3,25 @@
 The journal has an entry where a record begins, where its end becomes a result, and where a game that was handed in is
 taken up again. A single turn is none: sixty of them a table would bury what an organiser looks for, and would make
 every phone and every cached page of the event look for something new. So turns and steps back among them are written
-outside of `change_event`, with the same care. Under a lock on the table, roles and links are looked at again, and the
-round; what is sent builds on a version of the record, and on no other; what is sent again changes nothing.
-
-Locks are taken in the order of `change_event`: the event, if at all, then the table, then the record.
+outside of `change_event`, in the frame of `writing`.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from datetime import datetime
-from typing import TypedDict, Unpack
+from typing import Unpack
 from uuid import UUID
 
 from django.utils import timezone
 
 from games.heckmeck import PLAYERS, IllegalMove, Record, Turn, record_document
 from tournament.actions.core.actors import Actor, Conflict, Refused
-from tournament.actions.core.change import Asked, change_event, check_allowed, touch
+from tournament.actions.core.change import Asked, change_event, touch
 from tournament.actions.core.verbs import Rows, too_late, verb
 from tournament.actions.core.write_lock import write_transaction
-from tournament.actions.results.at_table import TableGone, refuse_unless_running
+from tournament.actions.games.writing import Writing, locked_table, numbers_of, writing_down
+from tournament.actions.results.at_table import refuse_unless_running
 from tournament.actions.results.record import record_result
 from tournament.models import Event, GameRecord, Result, Role, Table
-from tournament.queries.games.resumed import settled_at
-from tournament.queries.games.turns import Played, as_it_stands
 from tournament.queries.standings.cache import Effect
 from tournament.regulation.presets import TimeUp
-from tournament.regulation.refusals import Outdated
 from tournament.rules.turn_events import turn_event
 from tournament.rules.verdicts import clock_may_stop, ruleset_of
 
@@ -56,64 +47,10 @@ GAME_BEGUN = verb("game_begun", undo=RECORD, standings=Effect.NONE)
 GAME_RESUMED = verb("game_resumed", standings=Effect.NONE)
 
 
-@dataclass
-class _Writing:
-    """A record under the lock. `repeated`: this very submission came through before.
-
-    `settled_at`: when the result came in that counts, or was confirmed; None where there is none.
-    """
-
-    table: Table
-    game_record: GameRecord
-    game: Played  # up to somebody who plays on
-    left: frozenset[int]
-    repeated: bool
-    settled_at: datetime | None
-
-    @property
-    def version(self) -> int:
-        """The game's version, with the turns that nobody wrote because nobody was there to play them."""
-        return self.game_record.version + self.game.passed
-
-    @property
-    def handed_in(self) -> bool:
-        return self.settled_at is not None
-
-    @property
-    def written(self) -> int:
-        return len(self.game.record.turns) - self.game.passed
-
-    @property
-    def stopped(self) -> bool:
-        return self.game_record.stopped_at is not None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether no turn follows."""
-        return self.game.finished or self.stopped
-
-    @property
-    def is_first_since(self) -> bool:
-        """Whether nothing was written since the result came in: then the table's phones learn that the game goes on."""
-        return self.settled_at is not None and self.game_record.changed_at <= self.settled_at
-
-    def write(
-        self, turns: tuple[Turn, ...], submission_id: UUID | None, *, stopped_at: datetime | None = None
-    ) -> GameRecord:
-        self.game_record.stopped_at = stopped_at
-        self.game_record.record = record_document(replace(self.game.record, turns=turns))
-        self.game_record.version = self.version + 1
-        if submission_id is not None:
-            made = (self.game_record.version, len(turns))
-            self.game_record.submissions = {**self.game_record.submissions, str(submission_id): made}
-        self.game_record.save()
-        return self.game_record
-
-
 def start_record(*, table: Table, **asked: Unpack[Asked]) -> GameRecord:
     """An empty record. Nobody's name is kept in it: who sits where is known."""
     with change_event(**asked, needs=Role.REFEREE, table=table) as change:
-        fresh = _locked(change.event, table)
+        fresh = locked_table(change.event, table)
         refuse_unless_running(fresh.round)
         if fresh.round.places_only:
             raise Refused("other_game_not_recorded", round=fresh.round.number)
@@ -125,7 +62,7 @@ def start_record(*, table: Table, **asked: Unpack[Asked]) -> GameRecord:
         record = Record(ruleset_of(change.event), ("",) * seats)
         game_record = GameRecord.objects.create(table=fresh, record=record_document(record))
         touch(fresh)
-        change.journal(GAME_BEGUN, **_where(fresh), captured=[RECORD.created(change.event, fresh.pk)])
+        change.journal(GAME_BEGUN, **numbers_of(fresh), captured=[RECORD.created(change.event, fresh.pk)])
         return game_record
 
 
@@ -145,7 +82,7 @@ def add_turn(
     written before, under the same id, is answered. `record`: the one that the page shows, for the version 0 of a game
     that was begun anew is another one.
     """
-    with _writing(event, table, by, base_version, submission_id, record) as writing:
+    with writing_down(event, table, by, base_version, submission_id, record) as writing:
         if writing.repeated:
             return writing.game_record
         if turn is None:
@@ -167,7 +104,7 @@ def stop_record(
     *, event: Event, table: Table, base_version: int, by: Actor, submission_id: UUID | None = None
 ) -> GameRecord:
     """The clock stopped the game (T18): no turn follows. `undo_to` all of its turns takes that back."""
-    with _writing(event, table, by, base_version, submission_id) as writing:
+    with writing_down(event, table, by, base_version, submission_id) as writing:
         if writing.repeated:
             return writing.game_record
         _refuse_to_stop(writing)
@@ -176,7 +113,7 @@ def stop_record(
         return writing.write(turns, submission_id, stopped_at=timezone.now())
 
 
-def _refuse_to_stop(writing: _Writing) -> None:
+def _refuse_to_stop(writing: Writing) -> None:
     event = writing.table.round.event
     if not clock_may_stop(event):
         raise Refused("clock_stops_no_game")
@@ -196,17 +133,17 @@ def undo_to(
     Once the game was handed in, this takes it up again, which is an entry of the journal. It cannot be undone: the
     turns are gone, and what is played instead is written again.
     """
-    with _writing(event, table, by, base_version, submission_id) as writing:
+    with writing_down(event, table, by, base_version, submission_id) as writing:
         if writing.repeated:
             return writing.game_record
         if not writing.handed_in:
             return _cut(writing, turns, submission_id)
     with (
         change_event(event, by=by, needs=Role.REFEREE, submission_id=submission_id, table=table) as change,
-        _writing(event, table, by, base_version, submission_id) as writing,
+        writing_down(event, table, by, base_version, submission_id) as writing,
     ):
         game_record = _cut(writing, turns, submission_id)
-        change.journal(GAME_RESUMED, **_where(writing.table), turns=turns)
+        change.journal(GAME_RESUMED, **numbers_of(writing.table), turns=turns)
         return game_record
 
 
@@ -223,7 +160,7 @@ def finish_record(
     """Hands in where the game ended or was stopped, as any other result. `result_version`: of the one it corrects."""
     with write_transaction():
         Event.objects.select_for_update().filter(pk=event.pk).first()
-        with _writing(event, table, by, base_version, submission_id) as writing:
+        with writing_down(event, table, by, base_version, submission_id) as writing:
             if not writing.is_over:
                 raise Refused("game_not_over")
         return record_result(
@@ -237,66 +174,10 @@ def finish_record(
         )
 
 
-def _cut(writing: _Writing, turns: int, submission_id: UUID | None) -> GameRecord:
+def _cut(writing: Writing, turns: int, submission_id: UUID | None) -> GameRecord:
     most = writing.written if writing.stopped else writing.written - 1
     if not 0 <= turns <= most:
         raise Refused("no_such_turn", turns=writing.written)
     if writing.is_over or writing.is_first_since:
         touch(writing.table)
     return writing.write(writing.game.record.turns[:turns], submission_id)
-
-
-@contextmanager
-def _writing(
-    event: Event,
-    table: Table,
-    by: Actor,
-    base_version: int,
-    submission_id: UUID | None,
-    record: int | None = None,
-) -> Iterator[_Writing]:
-    """One transaction that locks the table and its record, and checks again."""
-    with write_transaction():
-        fresh = _locked(event, table)
-        check_allowed(fresh.round.event, by, Role.REFEREE, fresh)
-        if fresh.round.event.archived_at:
-            raise Outdated("event_archived")
-        refuse_unless_running(fresh.round)
-        records = GameRecord.objects.select_for_update(of=("self",)).filter(table=fresh)
-        game_record = records.annotate(settled_at=settled_at()).first()
-        if game_record is None:
-            raise Outdated("no_record")
-        left = frozenset(fresh.seats.filter(left_game=True).values_list("position", flat=True))
-        writing = _Writing(
-            fresh,
-            game_record,
-            as_it_stands(game_record, left),
-            left,
-            str(submission_id) in game_record.submissions,
-            game_record.settled_at,
-        )
-        moved = writing.version != base_version or record not in (None, game_record.pk)
-        if moved and not writing.repeated:
-            raise Conflict("record_moved", version=writing.version, base_version=base_version)
-        yield writing
-
-
-def _locked(event: Event, table: Table) -> Table:
-    fresh = _lock(event, table.pk)
-    if fresh is None:
-        raise TableGone
-    return fresh
-
-
-def _lock(event: Event, table: int) -> Table | None:
-    tables = Table.objects.select_for_update(of=("self",)).select_related("round__event")
-    return tables.filter(pk=table, round__event=event).first()
-
-
-class _Where(TypedDict):
-    round: int
-    table: int
-
-
-def _where(table: Table) -> _Where:
-    return {"round": table.round.number, "table": table.number}

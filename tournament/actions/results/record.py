@@ -1,9 +1,10 @@
-"""Entering, correcting and withdrawing a table's result. What the organiser decides in a dispute: `disputes`.
+"""Entering, correcting and withdrawing a table's result, and its receipt. What the organiser decides: `disputes`.
 
 A result is a version that is never overwritten. It counts only when play can reach its end state; what the engine
 refuses can be kept as a proposal with a note, where a table insists, and never counts.
 """
 
+import hashlib
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager, nullcontext
 from typing import Unpack
@@ -26,10 +27,13 @@ from tournament.actions.results.at_table import (
 )
 from tournament.models import Event, JournalEntry, RefusedSubmission, Result, ResultLine, Role, Table
 from tournament.queries.standings.cache import Effect
-from tournament.rules.end_states import adds_order, problem_document, receipt_code, same_end_state, stored_document
+from tournament.regulation.canonical import JsonObject, canonical
+from tournament.rules.end_states import adds_order, problem_document, same_end_state, stored_document
 from tournament.rules.places import TableEnd, refuse_other_game
 from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
 
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # the letters of receipts, none of which is taken for another
+RECEIPT_LENGTH = 8
 RESULT_ENTERED = verb("result_entered", undo=TABLE_RESULTS, standings=Effect.RESULT)
 RESULT_CORRECTED = verb("result_corrected", undo=TABLE_RESULTS, standings=Effect.RESULT)
 RESULT_PROPOSED = verb("result_proposed", undo=TABLE_RESULTS, standings=Effect.NONE)
@@ -172,6 +176,13 @@ class _Entry:
         )
         self.at.results.append(result)
         return result
+
+
+def receipt_code(submission_id: UUID, document: JsonObject, left: Collection[int]) -> str:
+    """A code that two people can compare over a table; the same for the same submission, however often it is sent."""
+    digest = hashlib.sha256(canonical([str(submission_id), document, sorted(left)])).digest()
+    bits = int.from_bytes(digest[:RECEIPT_LENGTH], "big")
+    return "".join(CROCKFORD[bits >> 5 * place & 31] for place in range(RECEIPT_LENGTH))
 
 
 def _accept(change: Change, entry: _Entry, note: str, reason: str, *, settles_dispute: bool) -> Result:

@@ -13,8 +13,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
-from tournament.forms.events.known_choices import KnownChoice, KnownChoiceField
-from tournament.forms.events.option_groups import OptionGroup, groups_of, name_of
+from tournament.forms.events.option_groups import KnownChoice, KnownChoiceField, OptionGroup, groups_of, name_of
 from tournament.forms.events.points_tables import ROWS, PointsRowField, row_name, rows_of
 from tournament.models import Event
 from tournament.queries.events.options import Locks
@@ -22,8 +21,7 @@ from tournament.regulation.criteria import CHAIN, Criterion
 from tournament.regulation.presets import PLACES_ALONE, PRESETS, RUNNERS_UP_BY_WORMS, PresetName
 from tournament.regulation.refusals import Refused
 from tournament.regulation.tables import POSSIBLE_SIZES
-from tournament.rules.presets import OWN_POINTS, RUNNERS_UP_CHAIN, SIZES
-from tournament.rules.variants import VARIANTS, Variant
+from tournament.rules.presets import OWN_POINTS, RUNNERS_UP_CHAIN, SIZES, VARIANTS, Variant
 from tournament.words import Text, sentence_of
 from tournament.words import options as words
 from tournament.words.formats import choices_of, marked_default

@@ -38,11 +38,7 @@ from tournament.words.end_states import SPECIALISTS
 from tournament.words.games import illegal_words, turn_words, without_worm_words
 
 WITH_WORM, NO_WORM, FAILED = "worm", "no_worm", "failed"
-ENDS: dict[str, Text] = {
-    WITH_WORM: _("with a worm"),
-    NO_WORM: _("no worm"),
-    FAILED: _("failed throw"),
-}
+ENDS: dict[str, Text] = {WITH_WORM: _("with a worm"), NO_WORM: _("no worm"), FAILED: _("failed throw")}
 GIVERS = ("giver_1", "giver_2")  # a double one and the raven: more Bratworms no turn brings
 # Where a turn that the rules do not allow is put right.
 FIELDS: dict[str, str] = {
@@ -225,11 +221,9 @@ class TurnForm(ActionForm):
         return self._with_extras(_move(portion))
 
     def _total(self, total: int, portion: str) -> Turn:
+        given = self.cleaned_data
         turn = Total(
-            total,
-            double_one=self.cleaned_data["double_one"],
-            golden_die=self.cleaned_data["golden_die"],
-            overlooked=self.cleaned_data["overlooked"],
+            total, double_one=given["double_one"], golden_die=given["golden_die"], overlooked=given["overlooked"]
         )
         if portion:
             comes_to, chosen = move_of(turn, self.position), _move(portion)
@@ -261,9 +255,7 @@ class TurnForm(ActionForm):
 
     def _ask(self, name: str, options: Sequence[tuple[str, Text]], choice: ChoiceOpen) -> str:
         self._asked.append(name)
-        field = self.fields[name]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = options
+        self._choices(name, options)
         answer = self.cleaned_data.get(name)
         if answer is None or str(answer) not in dict(options):
             self.add_error(name, illegal_words(choice, self.game.names))

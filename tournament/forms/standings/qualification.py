@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.forms.base import ActionForm
 from tournament.names import clean_text
-from tournament.queries.standings.qualification_page import QualifyingPlayer
+from tournament.queries.standings.qualifying_players import QualifyingPlayer
 from tournament.regulation.qualification import Decisions, Override
 from tournament.regulation.refusals import Refused, RefusedDecision
 from tournament.words import sentence_of

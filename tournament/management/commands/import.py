@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from tournament.actions.core.actors import PROGRAM, Refused
 from tournament.actions.events.event_file import import_event
-from tournament.actions.events.event_file_contents import EventFileContents
+from tournament.actions.events.uploaded_files import EventFileContents
 from tournament.exchange.event_files import checked_contents, read_event_file
 from tournament.models import Account, Event
 from tournament.words import sentence_of

@@ -241,3 +241,23 @@ def _spec_from(part: str) -> StageSpec:
 def is_drawn(event: Event) -> bool:
     """Whether anything was drawn, or a draw announced: its list and options are public then. Two reads at most."""
     return event.rounds.exists() or event.draws.filter(state=Draw.State.ANNOUNCED).exists()
+
+
+def planned_stages(event: Event) -> tuple[tuple[StageKind, int], ...]:
+    """The kind of each stage, and how many rounds are planned in it, from first to last. One read."""
+    rows = event.stages.order_by("number").values_list("kind", "rounds_planned")
+    return tuple((StageKind(kind), rounds) for kind, rounds in rows)
+
+
+def only_rounds(stages: Iterable[tuple[StageKind, int]]) -> dict[int, StageKind]:
+    """The rounds that are the only ones of their stage, by number, also those not drawn yet.
+
+    The rounds of an event are numbered through, and no stage begins before the one before it is complete.
+    """
+    kinds: dict[int, StageKind] = {}
+    number = 1
+    for kind, rounds in stages:
+        if rounds == 1:
+            kinds[number] = kind
+        number += rounds
+    return kinds

@@ -14,8 +14,8 @@ from django.db.models import Model, Q, QuerySet
 
 from games.heckmeck import Stacks
 from tournament.models import AccessLink, JournalEntry, Result, Seat, Table
-from tournament.models.result import WrittenLine
-from tournament.queries.results.result_view import ResultView, placed_lines
+from tournament.models.result import PlacedLine
+from tournament.queries.results.result_view import LineView, ResultView, placed_lines
 
 Row = TypeVar("Row", bound=Model)
 
@@ -112,7 +112,7 @@ def version_document(view: ResultView) -> Mapping[str, object]:
     }
 
 
-def places_document(lines: Sequence[WrittenLine]) -> list[dict[str, object]]:
+def places_document(lines: Sequence[PlacedLine | LineView]) -> list[dict[str, object]]:
     """The lines of a result in order of place, as data."""
     return [_place(line) for line in lines]
 
@@ -121,7 +121,7 @@ def _answer(result: Result, state: str, places: list[dict[str, object]]) -> Mapp
     return {"state": state, "receipt": result.receipt, "version": result.version, "places": places}
 
 
-def _place(line: WrittenLine) -> dict[str, object]:
+def _place(line: PlacedLine | LineView) -> dict[str, object]:
     """Points are exact fractions as text."""
     return {
         "seat": line.position,

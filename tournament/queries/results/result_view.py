@@ -11,9 +11,10 @@ from typing import NamedTuple
 from games.heckmeck import DecidedBy, EndState, Problem
 from games.heckmeck.endstate import worms_of
 from tournament.models import Player, Result, ResultLine, Seat
+from tournament.models.result import PlacedLine
 from tournament.rules.end_states import knows_order, read_problem
 from tournament.rules.places import PlacesOnly, TableEnd, read_stored
-from tournament.rules.verdicts import PlacedLine, TableVerdict, decided
+from tournament.rules.verdicts import TableVerdict, decided
 
 
 class HoldingView(NamedTuple):

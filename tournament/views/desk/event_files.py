@@ -4,10 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, Js
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournament.actions.events.event_file_contents import EventFileContents
-from tournament.actions.events.uploaded_files import import_uploaded, keep_uploaded, uploaded_content
+from tournament.actions.events.uploaded_files import EventFileContents, import_uploaded, keep_uploaded, uploaded_content
 from tournament.exchange.event_files import checked_contents, read_event_file
-from tournament.forms.events.event_files import ImportForm, UploadForm
+from tournament.forms.events.files import ImportForm, UploadForm
 from tournament.queries.events.event_file.schemas import full_schema, public_schema
 from tournament.regulation.refusals import Refused
 from tournament.views.http.body_limits import large_body

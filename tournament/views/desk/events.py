@@ -3,6 +3,8 @@
 Archiving, anonymising and deleting each say what follows before it happens.
 """
 
+from collections.abc import Callable
+
 from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.urls import reverse
@@ -33,6 +35,7 @@ from tournament.regulation.refusals import Refused
 from tournament.views.desk.backups import failure_for
 from tournament.views.http.policies import DeskRequest, for_organiser, for_owner, logged_in
 from tournament.views.http.responses import back_or, done, page, refused, remember_answer, saved, sent
+from tournament.words import Text
 from tournament.words.access import ROLES
 from tournament.words.exports import went_out_words
 
@@ -141,30 +144,27 @@ def series(request: DeskRequest, event: Event) -> HttpResponse:
 @for_organiser
 @require_POST
 def publish(request: DeskRequest, event: Event) -> HttpResponse:
-    button, back = ButtonForm(request.POST), back_or(request, "desk_settings", event.slug)
-    if button.attempt(events.publish_event, event=event, by=request.actor):
-        return done(request, back, message=_("The event is now public."), event=event)
-    return refused(request, button, back)
+    return _show(request, event, events.publish_event, _("The event is now public."))
 
 
 @for_organiser
 @require_POST
 def unlist(request: DeskRequest, event: Event) -> HttpResponse:
-    button = ButtonForm(request.POST)
-    if button.attempt(events.unlist_event, event=event, by=request.actor):
-        message = _("The event is now unlisted.")
-        return done(request, "desk_settings", event.slug, message=message, event=event)
-    return refused(request, button, "desk_settings", event.slug)
+    return _show(request, event, events.unlist_event, _("The event is now unlisted."))
 
 
 @for_organiser
 @require_POST
 def hide(request: DeskRequest, event: Event) -> HttpResponse:
-    button = ButtonForm(request.POST)
-    if button.attempt(events.hide_event, event=event, by=request.actor):
-        message = _("The event is now private.")
-        return done(request, "desk_settings", event.slug, message=message, event=event)
-    return refused(request, button, "desk_settings", event.slug)
+    return _show(request, event, events.hide_event, _("The event is now private."))
+
+
+def _show(request: DeskRequest, event: Event, act: Callable[..., Event], message: Text) -> HttpResponse:
+    """Who sees the event from now on."""
+    button, back = ButtonForm(request.POST), back_or(request, "desk_settings", event.slug)
+    if button.attempt(act, event=event, by=request.actor):
+        return done(request, back, message=message, event=event)
+    return refused(request, button, back)
 
 
 @for_organiser

@@ -18,7 +18,7 @@ from tournament.exchange.bg_stats import write_bg_stats
 from tournament.exchange.exports.event_files import write_event_file, write_games
 from tournament.exchange.exports.tables import TableName, all_tables, table_of
 from tournament.exchange.exports.writers import write_archive, write_csv, write_workbook
-from tournament.forms.events.exports import ALL, TableExportForm
+from tournament.forms.events.files import ALL, TableExportForm
 from tournament.models import Event, GameRecord
 from tournament.queries.events.export_rows import Audience
 from tournament.regulation.refusals import Refused

@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournament.actions.people.chosen_columns import remember_columns
+from tournament.actions.access.accounts import remember_columns
 from tournament.actions.people.players import Imported, Left
 from tournament.exchange.chosen_columns import (
     ChosenColumns,

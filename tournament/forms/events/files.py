@@ -1,11 +1,12 @@
-"""The form of what is taken out of an event as a table: which one, for whom, in what kind of file."""
+"""Forms of files: which table is taken out of an event, for whom and in what kind of file; and the file of an event
+that is uploaded, looked at and imported."""
 
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.forms.base import PlainForm
+from tournament.forms.base import ActionForm, PlainForm
 from tournament.queries.events.export_rows import FOR_ORGANISERS
 from tournament.words.exports import AUDIENCES, TABLES
 
@@ -37,3 +38,21 @@ class TableExportForm(PlainForm):
                 "what", _("This table is for organisers only. Choose another, or the version for organisers.")
             )
         return values
+
+
+class UploadForm(ActionForm):
+    """A file of any name; what it is, its content says."""
+
+    use_required_attribute = False
+
+    file = forms.FileField(
+        label=_("File of an event"),
+        help_text=_("A JSON file that Grillmeister has exported for organisers, at most 35 MB."),
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+    )
+
+
+class ImportForm(ActionForm):
+    """The button below what is in the file."""
+
+    as_copy = forms.BooleanField(label=_("Import it once more, as a copy"), required=False)
