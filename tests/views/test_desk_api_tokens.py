@@ -50,11 +50,11 @@ def test_it_can_be_for_all_events_of_the_organiser_and_says_so(client, event):
     factories.event("Mug", slug="mug", owner=factories.owner(event))
     factories.event("Foreign", slug="foreign")
     pages = (TOKENS, TOKENS.replace("cup", "mug"))
-    assert ["· all events" in text_of(client.get(page)) for page in pages] == [False, False]
+    assert ["· all events" in words_of(client.get(page)) for page in pages] == [False, False]
     secret = client.post(TOKENS, {"label": "Club", "scope": "read", "all_events": "on"}).context["secret"]
     told = [Program(secret, event=slug).get("/desk/players").status_code for slug in ("cup", "mug", "foreign")]
     assert told == [200, 200, 404]
-    assert ["· all events" in text_of(client.get(page)) for page in pages] == [True, True]
+    assert ["· all events" in words_of(client.get(page)) for page in pages] == [True, True]
 
 
 def test_revoked_it_opens_nothing_any_more(client, event):
