@@ -4,8 +4,8 @@ import pytest
 from django.db import OperationalError, connection, transaction
 
 from tests import factories
-from tests.actions.test_event_files import exported
 from tests.concurrency import at_once
+from tests.factories.event_files import exported
 from tests.factories.stages import played
 from tournament.actions.core.actors import Actor
 from tournament.actions.events.event import edit_event
