@@ -36,7 +36,7 @@ class ApiTokenForm(ActionForm):
         label=_("Also for these events of yours"), widget=forms.CheckboxSelectMultiple, required=False
     )
     all_events = forms.BooleanField(
-        label=_("For all my events, also those to come"),
+        label=_("For all my events, including future ones"),
         required=False,
         help_text=_("Programs that create, copy or import events need this."),
     )
