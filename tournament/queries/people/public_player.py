@@ -10,9 +10,10 @@ from tournament.queries.events.public import SeatView, TableView, published, tab
 from tournament.queries.events.stages import HeldBack, held_back, is_hidden, stages_of
 from tournament.queries.standings.cache import BoundedCache, OnceMade, public_standings
 from tournament.queries.standings.course import AfterRound, course_of
-from tournament.queries.standings.page import Cell, StandingsRow, kind_after, rows_of
+from tournament.queries.standings.page import kind_after
 from tournament.queries.standings.play_in import Ahead, ahead_of
 from tournament.queries.standings.ranking import ranking_of
+from tournament.queries.standings.rows import Cell, StandingsRow, rows_of
 from tournament.queries.standings.stage import accepted_results
 from tournament.regulation.canonical import JsonObject
 from tournament.regulation.criteria import Reason
