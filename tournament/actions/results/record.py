@@ -32,7 +32,7 @@ from tournament.rules.verdicts import TableVerdict, leavers, verdict_on
 
 RESULT_ENTERED = verb("result_entered", undo=TABLE_RESULTS, standings=Effect.RESULT)
 RESULT_CORRECTED = verb("result_corrected", undo=TABLE_RESULTS, standings=Effect.RESULT)
-RESULT_PROPOSED = verb("result_proposed", undo=TABLE_RESULTS, standings=Effect.NONE)
+RESULT_PROPOSED = verb("result_proposed", undo=TABLE_RESULTS, standings=Effect.TABLE)
 RESULT_WITHDRAWN = verb("result_withdrawn", undo=TABLE_RESULTS, standings=Effect.RESULT)
 
 Left = Collection[int]
