@@ -1,0 +1,211 @@
+"""What own pages show besides the standings, read once: what all players of an event share, and what is of one alone.
+
+A result moves half of all places, and standings are cached; beyond them it is seen by the players of its own table
+alone. So after acts at tables, which are nearly all that happens while a hall looks at its own pages, only who sits
+there is read anew; after any other act everything is. The journal says what happened (see queries/standings/cache.py).
+"""
+
+from collections.abc import Set
+from dataclasses import dataclass
+from threading import Lock
+
+from django.utils.functional import cached_property
+
+from tournament.models import Event, Player, Qualifier, Round, Seat, Stage, Table
+from tournament.queries.events.public import published, tables_of
+from tournament.queries.events.stages import held_back, stages_of
+from tournament.queries.people.public_player import IN_PUBLIC, PublicGame, game_of
+from tournament.queries.standings.cache import (
+    PATIENCE_IN_SECONDS,
+    BoundedCache,
+    Known,
+    public_standings,
+    touched_tables,
+)
+from tournament.queries.standings.course import last_through
+from tournament.queries.standings.names import people_of
+from tournament.queries.standings.page import kind_after
+from tournament.queries.standings.play_in import Ahead, ahead_of
+from tournament.queries.standings.qualification import passed_over
+from tournament.queries.standings.rows import Beside, Onward, Shown, StandingsRow, following, onward_of, row_of, shown
+from tournament.regulation.answers import Bar
+from tournament.regulation.standings import Row, Standings
+
+MAX_EVENTS = 16
+MAX_PLAYERS = 2000  # of an event; some 3 kB each
+NAMES_AROUND = 50  # are read with one that is not known yet: places move, and neighbours change
+
+
+@dataclass(frozen=True, eq=False)
+class Mine:
+    """What is of one player, true until something happens at the table, or anything beyond tables."""
+
+    player: Player
+    table: Table | None  # of the latest round
+    game: PublicGame | None
+    into: dict[int, str]  # the stages, by number, that the player has qualified for, and by what rule
+    ahead: Ahead | None
+    length: int  # of the journal, when it was read
+
+
+class _Slot:
+    mine: Mine | None = None
+
+
+class _Kept:
+    """What is kept as long as nothing but acts at tables happens."""
+
+    def __init__(self) -> None:
+        self.slots: BoundedCache[_Slot] = BoundedCache(MAX_PLAYERS)
+        self.names: dict[int, Shown] = {}
+        self.touched: dict[tuple[int, int], int] = {}  # up to which entry of the journal something happened at a table
+
+    def is_true(self, mine: Mine) -> bool:
+        if mine.game is None:
+            return True
+        return self.touched.get((mine.game.round.number, mine.game.table), 0) <= mine.length
+
+
+class StageNow:
+    """A stage in one state of the event, with what takes long among many players."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    @cached_property
+    def standings(self) -> Standings:
+        return public_standings(self.stage)
+
+    @cached_property
+    def begun(self) -> bool:
+        """Whether any result is in."""
+        return any(round.results for round in self.standings.rounds)
+
+    @cached_property
+    def last_through(self) -> Row | None:
+        return last_through(self.stage, self.standings) if self.begun else None
+
+    @cached_property
+    def bars(self) -> dict[int, Bar]:
+        return passed_over(self.stage)
+
+    @cached_property
+    def straight_to(self) -> str:
+        return kind_after(self.stage)
+
+    def onward(self, mine: Mine) -> Onward | None:
+        """How a player goes on from here. Who came through a play-in is in both stages that follow."""
+        into = next((number for number in following(self.stage) if number in mine.into), None)
+        return onward_of(self.stage, mine.into[into], into) if self.stage.qualifying and into else None
+
+
+class OwnPages:
+    """What the own pages of an event share in one state of it. Nobody changes what is in it."""
+
+    def __init__(self, event: Event, kept: _Kept) -> None:
+        self.event = event
+        self.known = Known.of(event)
+        self.stages = stages_of(event)
+        self.round = self._latest_round()
+        self._kept = kept
+        self._now = {stage.pk: StageNow(stage) for stage in self.stages}
+
+    def _latest_round(self) -> Round | None:
+        latest = published(self.event).select_related(None).last()
+        if latest:
+            latest.event = self.event
+            latest.stage = next(stage for stage in self.stages if stage.pk == latest.stage_id)
+        return latest
+
+    def now(self, stage: Stage) -> StageNow:
+        return self._now[stage.pk]
+
+    def mine(self, number: int) -> Mine | None:
+        """None for a number that nobody in public has."""
+        slot = self._kept.slots.get_or_add((number,), _Slot)
+        mine = slot.mine
+        if mine is None or not self._kept.is_true(mine):
+            slot.mine = mine = self._read(number)
+        return mine
+
+    def _read(self, number: int) -> Mine | None:
+        player = self.event.players.filter(number=number, state__in=IN_PUBLIC).first()
+        if player is None:
+            return None
+        into = dict(Qualifier.objects.filter(player=player).order_by().values_list("stage__number", "rule"))
+        table = self._table(player)
+        game = self._game(self.round, table, number) if self.round and table else None
+        return Mine(player, table, game, into, ahead_of(player, self.stages), self.known.length)
+
+    def _table(self, player: Player) -> Table | None:
+        if self.round is None:
+            return None
+        seat = Seat.objects.filter(round=self.round, player=player).first()
+        return Table.objects.get(pk=seat.table_id) if seat else None
+
+    def _game(self, round: Round, table: Table, number: int) -> PublicGame:
+        """The seat, with the others at the table."""
+        (view,) = tables_of(self.event, [table], {} if held_back(round) else None)
+        return game_of(round, view, number)
+
+    def row(self, now: StageNow, mine: Mine, around: tuple[Row, ...], position: int) -> tuple[StandingsRow, str]:
+        """A player's row in a stage, and the name of who follows; `around`: from who is in front of the player."""
+        names = self._names(now.standings, {row.player for row in around}, position)
+        number = mine.player.number
+        at = next(at for at, row in enumerate(around) if row.player == number)
+        onward = now.onward(mine)
+        beside = Beside(names, {number: onward} if onward else {}, now.bars)
+        below = names[around[at + 1].player].name if at + 1 < len(around) else ""
+        return row_of(now.standings, around[at], beside, public=True), below
+
+    def _names(self, standings: Standings, wanted: Set[int], position: int) -> dict[int, Shown]:
+        """With those of these players, and of some around them."""
+        names = self._kept.names
+        if not wanted <= names.keys():
+            near = standings.page(max(0, position - NAMES_AROUND), position + NAMES_AROUND)
+            people = people_of(self.event, (row.player for row in near if row.player not in names))
+            names |= shown(people.values(), public=True)
+        return names
+
+
+class _Pages:
+    """The latest of one event."""
+
+    def __init__(self) -> None:
+        self.updating = Lock()
+        self.latest: OwnPages | None = None
+        self.kept = _Kept()
+
+
+_events: BoundedCache[_Pages] = BoundedCache(MAX_EVENTS)
+
+
+def own_pages(event: Event) -> OwnPages:
+    """What the own pages of an event are made of, at least as new as `event`."""
+    if not event.journal_head:  # nothing that happened is known by name
+        return OwnPages(event, _Kept())
+    pages = _events.get_or_add((event.pk, event.created_at), _Pages)
+    latest = pages.latest
+    if latest is not None and latest.known.is_as_new_as(event):
+        return latest
+    if not pages.updating.acquire(timeout=PATIENCE_IN_SECONDS):
+        return OwnPages(event, _Kept())
+    try:
+        latest = pages.latest
+        if latest is None or not latest.known.is_as_new_as(event):
+            pages.latest = latest = OwnPages(event, _kept_since(pages, event))
+        return latest
+    finally:
+        pages.updating.release()
+
+
+def _kept_since(pages: _Pages, event: Event) -> _Kept:
+    """What is still true of what was read before."""
+    before = pages.latest
+    is_older = before is not None and before.known.length < event.journal_length
+    touched = touched_tables(event, before.known) if before and is_older else None
+    if touched is None:
+        pages.kept = _Kept()
+    else:
+        pages.kept.touched |= dict.fromkeys(touched, event.journal_length)
+    return pages.kept
