@@ -5,7 +5,8 @@ alone. So after acts at tables, which are nearly all that happens while a hall l
 there is read anew; after any other act everything is. The journal says what happened (see queries/standings/cache.py).
 """
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
+from copy import copy
 from dataclasses import dataclass
 from threading import Lock
 
@@ -53,17 +54,55 @@ class _Slot:
 
 
 class _Kept:
-    """What is kept as long as nothing but acts at tables happens."""
+    """What was read as long as nothing but acts at tables happens."""
 
-    def __init__(self) -> None:
-        self.slots: BoundedCache[_Slot] = BoundedCache(MAX_PLAYERS)
+    def __init__(self, event: Event) -> None:
+        self.event = event
+        self.stages = stages_of(event)
+        self.round = _with_stage(published(event).select_related(None).last(), self.stages)
         self.names: dict[int, Shown] = {}
         self.touched: dict[tuple[int, int], int] = {}  # up to which entry of the journal something happened at a table
+        self._slots: BoundedCache[_Slot] = BoundedCache(MAX_PLAYERS)
 
-    def is_true(self, mine: Mine) -> bool:
+    def mine(self, number: int, length: int) -> Mine | None:
+        """At least as new as this entry of the journal; None for a number that nobody in public has."""
+        slot = self._slots.get_or_add((number,), _Slot)
+        mine = slot.mine
+        if mine is None or not self._is_true(mine):
+            slot.mine = mine = self._read(number, length)
+        return mine
+
+    def _is_true(self, mine: Mine) -> bool:
         if mine.game is None:
             return True
         return self.touched.get((mine.game.round.number, mine.game.table), 0) <= mine.length
+
+    def _read(self, number: int, length: int) -> Mine | None:
+        player = Player.objects.filter(event=self.event.pk, number=number, state__in=IN_PUBLIC).first()
+        if player is None:
+            return None
+        into = dict(Qualifier.objects.filter(player=player).order_by().values_list("stage__number", "rule"))
+        table = self._table(player)
+        game = self._game(self.round, table, number) if self.round and table else None
+        return Mine(player, table, game, into, ahead_of(player, self.stages), length)
+
+    def _table(self, player: Player) -> Table | None:
+        if self.round is None:
+            return None
+        seat = Seat.objects.filter(round=self.round, player=player).first()
+        return Table.objects.get(pk=seat.table_id) if seat else None
+
+    def _game(self, round: Round, table: Table, number: int) -> PublicGame:
+        """The seat, with the others at the table."""
+        (view,) = tables_of(self.event, [table], {} if held_back(round) else None)
+        return game_of(round, view, number)
+
+
+def _with_stage(round: Round | None, stages: Sequence[Stage]) -> Round | None:
+    if round is not None:
+        round.stage = next(stage for stage in stages if stage.pk == round.stage_id)
+        round.event = round.stage.event
+    return round
 
 
 class StageNow:
@@ -105,48 +144,19 @@ class OwnPages:
     def __init__(self, event: Event, kept: _Kept) -> None:
         self.event = event
         self.known = Known.of(event)
-        self.stages = stages_of(event)
-        self.round = self._latest_round()
-        self._kept = kept
+        self.stages = [copy(stage) for stage in kept.stages]
+        for stage in self.stages:
+            stage.event = event
+        self.round = _with_stage(copy(kept.round), self.stages)
+        self.kept = kept
         self._now = {stage.pk: StageNow(stage) for stage in self.stages}
-
-    def _latest_round(self) -> Round | None:
-        latest = published(self.event).select_related(None).last()
-        if latest:
-            latest.event = self.event
-            latest.stage = next(stage for stage in self.stages if stage.pk == latest.stage_id)
-        return latest
 
     def now(self, stage: Stage) -> StageNow:
         return self._now[stage.pk]
 
     def mine(self, number: int) -> Mine | None:
         """None for a number that nobody in public has."""
-        slot = self._kept.slots.get_or_add((number,), _Slot)
-        mine = slot.mine
-        if mine is None or not self._kept.is_true(mine):
-            slot.mine = mine = self._read(number)
-        return mine
-
-    def _read(self, number: int) -> Mine | None:
-        player = self.event.players.filter(number=number, state__in=IN_PUBLIC).first()
-        if player is None:
-            return None
-        into = dict(Qualifier.objects.filter(player=player).order_by().values_list("stage__number", "rule"))
-        table = self._table(player)
-        game = self._game(self.round, table, number) if self.round and table else None
-        return Mine(player, table, game, into, ahead_of(player, self.stages), self.known.length)
-
-    def _table(self, player: Player) -> Table | None:
-        if self.round is None:
-            return None
-        seat = Seat.objects.filter(round=self.round, player=player).first()
-        return Table.objects.get(pk=seat.table_id) if seat else None
-
-    def _game(self, round: Round, table: Table, number: int) -> PublicGame:
-        """The seat, with the others at the table."""
-        (view,) = tables_of(self.event, [table], {} if held_back(round) else None)
-        return game_of(round, view, number)
+        return self.kept.mine(number, self.known.length)
 
     def row(self, now: StageNow, mine: Mine, around: tuple[Row, ...], position: int) -> tuple[StandingsRow, str]:
         """A player's row in a stage, and the name of who follows; `around`: from who is in front of the player."""
@@ -160,7 +170,7 @@ class OwnPages:
 
     def _names(self, standings: Standings, wanted: Set[int], position: int) -> dict[int, Shown]:
         """With those of these players, and of some around them."""
-        names = self._kept.names
+        names = self.kept.names
         if not wanted <= names.keys():
             near = standings.page(max(0, position - NAMES_AROUND), position + NAMES_AROUND)
             people = people_of(self.event, (row.player for row in near if row.player not in names))
@@ -168,44 +178,41 @@ class OwnPages:
         return names
 
 
-class _Pages:
-    """The latest of one event."""
+class _Latest:
+    """Of one event."""
 
     def __init__(self) -> None:
         self.updating = Lock()
-        self.latest: OwnPages | None = None
-        self.kept = _Kept()
+        self.pages: OwnPages | None = None
 
 
-_events: BoundedCache[_Pages] = BoundedCache(MAX_EVENTS)
+_events: BoundedCache[_Latest] = BoundedCache(MAX_EVENTS)
 
 
 def own_pages(event: Event) -> OwnPages:
     """What the own pages of an event are made of, at least as new as `event`."""
     if not event.journal_head:  # nothing that happened is known by name
-        return OwnPages(event, _Kept())
-    pages = _events.get_or_add((event.pk, event.created_at), _Pages)
-    latest = pages.latest
-    if latest is not None and latest.known.is_as_new_as(event):
-        return latest
-    if not pages.updating.acquire(timeout=PATIENCE_IN_SECONDS):
-        return OwnPages(event, _Kept())
+        return OwnPages(event, _Kept(event))
+    latest = _events.get_or_add((event.pk, event.created_at), _Latest)
+    pages = latest.pages
+    if pages is not None and pages.known.is_as_new_as(event):
+        return pages
+    if not latest.updating.acquire(timeout=PATIENCE_IN_SECONDS):
+        return OwnPages(event, _Kept(event))
     try:
-        latest = pages.latest
-        if latest is None or not latest.known.is_as_new_as(event):
-            pages.latest = latest = OwnPages(event, _kept_since(pages, event))
-        return latest
+        pages = latest.pages
+        if pages is None or not pages.known.is_as_new_as(event):
+            latest.pages = pages = OwnPages(event, _kept_since(pages, event))
+        return pages
     finally:
-        pages.updating.release()
+        latest.updating.release()
 
 
-def _kept_since(pages: _Pages, event: Event) -> _Kept:
+def _kept_since(before: OwnPages | None, event: Event) -> _Kept:
     """What is still true of what was read before."""
-    before = pages.latest
     is_older = before is not None and before.known.length < event.journal_length
     touched = touched_tables(event, before.known) if before and is_older else None
-    if touched is None:
-        pages.kept = _Kept()
-    else:
-        pages.kept.touched |= dict.fromkeys(touched, event.journal_length)
-    return pages.kept
+    if before is None or touched is None:
+        return _Kept(event)
+    before.kept.touched |= dict.fromkeys(touched, event.journal_length)
+    return before.kept
