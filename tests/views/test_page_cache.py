@@ -2,11 +2,12 @@
 
 import gzip
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from tournament.queries.events.public import PublicState
-from tournament.serving import page_cache
+from tournament.serving import page_cache, renderers
 from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup
 from tournament.serving.places import Traffic
 from tournament.serving.renderers import OneAtATime
@@ -127,21 +128,41 @@ def test_who_writes_all_the_time_does_not_keep_a_page_from_being_rendered(page, 
     assert given(page, state(2)) is None
 
 
-def test_own_pages_are_rendered_one_at_a_time_with_a_rest_where_others_wait(page, settings):
-    hall = Traffic()
-    renderers = OneAtATime(hall)
-    one, other = CachedPage(renderers), CachedPage(renderers)
-    other.store(state(1), response(1), read_at=1)
+@pytest.fixture
+def own(monkeypatch, settings):
+    """A hall, and what renders own pages in it: who has to rest rests for long, and nobody waits for a turn."""
+    monkeypatch.setattr(renderers, "TURN_IN_SECONDS", 0)
     settings.OWN_PAGE_REST = 1e12
+    hall = Traffic()
+    return hall, OneAtATime(hall)
+
+
+def test_own_pages_are_rendered_one_at_a_time_with_a_rest_where_many_wait(page, own):
+    hall, one_at_a_time = own
+    one, other = CachedPage(one_at_a_time), CachedPage(one_at_a_time)
+    other.store(state(1), response(1), read_at=1)
     with one.rendering() as is_first:
         assert is_first
         assert given(other, state(2), known_revision=1) is NOTHING_YET
         assert given(page, state(2)) is None
-    hall.waiting = 1
+    hall.waiting = renderers.MOST_WAITING + 1
     assert given(other, state(2), known_revision=1) is NOTHING_YET
     assert given(page, state(2)) is None
-    hall.waiting = 0
+    hall.waiting = renderers.MOST_WAITING
     assert given(other, state(2), known_revision=1) is None
+
+
+def test_a_poll_of_an_own_page_waits_for_its_turn(own, monkeypatch):
+    """Sent away, it would come again only after seconds."""
+    monkeypatch.setattr(renderers, "TURN_IN_SECONDS", HOUR)
+    _, one_at_a_time = own
+    one, other = CachedPage(one_at_a_time), CachedPage(one_at_a_time)
+    with ThreadPoolExecutor(1) as pool:
+        with one.rendering():
+            waiting = pool.submit(given, other, state(2), known_revision=1)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.05)
+        assert waiting.result() is None
 
 
 class Hall:

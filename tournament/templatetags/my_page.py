@@ -18,15 +18,23 @@ from tournament.queries.standings.cache import BoundedCache, Key, OnceMade
 from tournament.queries.standings.stage import counting_of
 from tournament.words.my_page import need_sentences, step_words
 
-MAX_PARTS = 2000  # of either kind, a kilobyte or two each
+MAX_PARTS = 2000  # of each kind, a kilobyte or so each
 
 register = template.Library()
 register.filter("step_words", step_words)
 register.filter("need_sentences", need_sentences)
 register.simple_tag(public_key, name="push_key")
 
+_news: BoundedCache[OnceMade[SafeString]] = BoundedCache(MAX_PARTS)
 _seats: BoundedCache[OnceMade[SafeString]] = BoundedCache(MAX_PARTS)
 _places: BoundedCache[OnceMade[SafeString]] = BoundedCache(MAX_PARTS)
+
+
+@register.simple_tag
+def my_news(page: MyPage) -> SafeString:
+    """By what the page notices that the seat or the side of the line is another one."""
+    context = {"event": page.event, "page": page}
+    return _once(_news, (page.mine, page.side, get_language()), "public/_my_news.html", context)
 
 
 @register.simple_tag
