@@ -37,7 +37,6 @@ def pytest_configure():
     settings.PASSWORD_HASHERS = [QUICK_HASHER]
     # Who changes something and looks at once sees it, however soon it was looked at before.
     settings.PAGE_PAUSE_IN_SECONDS = 0
-    settings.OWN_PAGE_REST = 0
     settings.POLLED_STATE_IN_SECONDS = 0
     # Otherwise every client of a test looks through all static files first, as a server does once.
     settings.WHITENOISE_AUTOREFRESH = True

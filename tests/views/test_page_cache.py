@@ -8,9 +8,8 @@ import pytest
 
 from tournament.queries.events.public import PublicState
 from tournament.serving import page_cache, renderers
-from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup
+from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup, OwnPage
 from tournament.serving.places import Traffic
-from tournament.serving.renderers import OneAtATime
 
 HOUR = 3600.0
 
@@ -128,41 +127,36 @@ def test_who_writes_all_the_time_does_not_keep_a_page_from_being_rendered(page, 
     assert given(page, state(2)) is None
 
 
-@pytest.fixture
-def own(monkeypatch, settings):
-    """A hall, and what renders own pages in it: who has to rest rests for long, and nobody waits for a turn."""
+def test_own_pages_are_rendered_one_at_a_time(page, monkeypatch):
     monkeypatch.setattr(renderers, "TURN_IN_SECONDS", 0)
-    settings.OWN_PAGE_REST = 1e12
-    hall = Traffic()
-    return hall, OneAtATime(hall)
-
-
-def test_own_pages_are_rendered_one_at_a_time_with_a_rest_where_many_wait(page, own):
-    hall, one_at_a_time = own
-    one, other = CachedPage(one_at_a_time), CachedPage(one_at_a_time)
+    one, other = OwnPage(), OwnPage()
     other.store(state(1), response(1), read_at=1)
     with one.rendering() as is_first:
         assert is_first
         assert given(other, state(2), known_revision=1) is NOTHING_YET
         assert given(page, state(2)) is None
-    hall.waiting = renderers.MOST_WAITING + 1
-    assert given(other, state(2), known_revision=1) is NOTHING_YET
-    assert given(page, state(2)) is None
-    hall.waiting = renderers.MOST_WAITING
     assert given(other, state(2), known_revision=1) is None
 
 
-def test_a_poll_of_an_own_page_waits_for_its_turn(own, monkeypatch):
+def test_a_poll_of_an_own_page_waits_for_its_turn():
     """Sent away, it would come again only after seconds."""
-    monkeypatch.setattr(renderers, "TURN_IN_SECONDS", HOUR)
-    _, one_at_a_time = own
-    one, other = CachedPage(one_at_a_time), CachedPage(one_at_a_time)
+    one, other = OwnPage(), OwnPage()
     with ThreadPoolExecutor(1) as pool:
         with one.rendering():
             waiting = pool.submit(given, other, state(2), known_revision=1)
             with pytest.raises(TimeoutError):
-                waiting.result(timeout=0.05)
+                waiting.result(timeout=0.01)
         assert waiting.result() is None
+
+
+@pytest.mark.parametrize(("kind", "waits"), [(OwnPage, True), (CachedPage, False)])
+def test_where_many_wait_for_a_place_no_more_polls_of_own_pages_join_them(kind, waits, monkeypatch):
+    hall, page = Traffic(), kind()
+    monkeypatch.setattr(page_cache, "traffic", hall)
+    hall.waiting = page_cache.MOST_WAITING
+    assert not page.can_wait()
+    hall.waiting += 1
+    assert page.can_wait() is waits
 
 
 class Hall:

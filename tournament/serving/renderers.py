@@ -1,15 +1,11 @@
 """How many pages are rendered for the cache at the same time: see page_cache.py."""
 
 from threading import BoundedSemaphore, Lock
-from time import monotonic
 from typing import Protocol
 
 from django.conf import settings
 
-from tournament.serving.places import Traffic, traffic
-
 TURN_IN_SECONDS = 0.1  # within which some fifty own pages are rendered
-MOST_WAITING = 32  # requests of a process, for a place: beyond that, own pages have to rest
 
 
 class Renderers(Protocol):
@@ -20,27 +16,15 @@ class Renderers(Protocol):
 
 
 class OneAtATime:
-    """One page after the other, and where many wait then a rest of so many times as long as it took.
+    """One page after the other. A poll waits a moment for its turn: sent away, it would come again after seconds."""
 
-    A poll waits a moment for its turn: sent away, it would come again only after seconds. Where more wait than are
-    answered in that moment, the others come in between.
-    """
-
-    def __init__(self, traffic: Traffic) -> None:
-        self._traffic = traffic
+    def __init__(self) -> None:
         self._lock = Lock()
-        self._began = self._rests_until = 0.0
 
     def acquire(self, blocking: bool) -> bool:
-        rests = self._traffic.waiting > MOST_WAITING and monotonic() < self._rests_until
-        if rests or not self._lock.acquire(timeout=-1 if blocking else TURN_IN_SECONDS):
-            return False
-        self._began = monotonic()
-        return True
+        return self._lock.acquire(timeout=-1 if blocking else TURN_IN_SECONDS)
 
     def release(self) -> None:
-        now = monotonic()
-        self._rests_until = now + settings.OWN_PAGE_REST * (now - self._began)
         self._lock.release()
 
 
@@ -48,4 +32,4 @@ class OneAtATime:
 # in one process are hardly sooner done than one after the other.
 RENDERERS: Renderers = BoundedSemaphore(max(1, settings.THREADS // 2))
 # After a result each of a thousand players has a new page of their own. Two at a time would take longer for each.
-OWN_RENDERERS: Renderers = OneAtATime(traffic)
+OWN_RENDERERS: Renderers = OneAtATime()
