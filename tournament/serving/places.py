@@ -6,11 +6,12 @@ is asked, as is a request that is too large or too slow.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, nullcontext
+from contextlib import AsyncExitStack, contextmanager, nullcontext
 from functools import partial
 from http import HTTPStatus
+from threading import Event
 from typing import TypeVar
 from wsgiref.types import WSGIEnvironment
 
@@ -54,8 +55,22 @@ class RefusedRequest(Exception):
 class Traffic:
     """How many requests of this process wait for a place, and how many have one and write. The loop counts them."""
 
-    waiting = 0
-    writing = 0
+    def __init__(self) -> None:
+        self.waiting = self.writing = 0
+        self.nobody_writes = Event()
+        self.nobody_writes.set()
+
+    @contextmanager
+    def writer(self) -> Iterator[None]:
+        """Inside of `with`, somebody writes."""
+        self.writing += 1
+        self.nobody_writes.clear()
+        try:
+            yield
+        finally:
+            self.writing -= 1
+            if not self.writing:
+                self.nobody_writes.set()
 
 
 traffic = Traffic()
@@ -86,11 +101,8 @@ class Places:
                 raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE) from None
             finally:
                 traffic.waiting -= is_full
-            traffic.writing += is_writing
-            try:
+            with traffic.writer() if is_writing else nullcontext():
                 return await asyncio.get_running_loop().run_in_executor(self._pool, partial(act, environ))
-            finally:
-                traffic.writing -= is_writing
 
 
 def writes(environ: WSGIEnvironment) -> bool:
