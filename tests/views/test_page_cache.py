@@ -171,12 +171,12 @@ def test_who_writes_all_the_time_does_not_keep_an_own_page_from_being_rendered(m
 
 
 @pytest.mark.parametrize(("kind", "waits"), [(OwnPage, True), (CachedPage, False)])
-def test_where_many_wait_for_a_place_no_more_polls_of_own_pages_join_them(kind, waits, monkeypatch):
+def test_where_many_polls_of_own_pages_wait_no_more_join_them(kind, waits, monkeypatch):
     hall, page = Traffic(), kind()
     monkeypatch.setattr(page_cache, "traffic", hall)
-    hall.waiting = page_cache.MOST_WAITING
+    hall.own_polls = page_cache.MOST_OWN_POLLS
     assert not page.can_wait()
-    hall.waiting += 1
+    hall.own_polls += 1
     assert page.can_wait() is waits
 
 

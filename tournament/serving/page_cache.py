@@ -39,8 +39,8 @@ MAX_PAGES = 2000
 MAX_OWN_PAGES = 4000  # of single players: apart, so that thousands of them drive out none that all others look at
 # How long after it was last known to be current a page is still given to those who come while the next is rendered.
 STALE_WHILE_RENDERING_IN_SECONDS = 10.0
-# So many requests of a process may wait for a place before no more polls for own pages join them.
-MOST_WAITING = 32
+# So many polls of own pages wait in a process before no more join them.
+MOST_OWN_POLLS = 32
 # How much longer it may take until a page is rendered again, if that long somebody writes all the time.
 PAUSE_FOR_WRITERS_IN_SECONDS = 0.15
 GZIP_LEVEL = 6
@@ -176,8 +176,8 @@ class OwnPage(CachedPage):
         super().__init__(OWN_RENDERERS)
 
     def can_wait(self) -> bool:
-        """Also where many wait for a place, so that results, standings and walls come in between."""
-        return traffic.waiting > MOST_WAITING or super().can_wait()
+        """Also where many wait for theirs."""
+        return traffic.own_polls > MOST_OWN_POLLS or super().can_wait()
 
 
 class Lookup(NamedTuple):
