@@ -27,6 +27,7 @@ from tournament.queries.standings.cache import BoundedCache
 from tournament.serving.places import traffic
 from tournament.serving.renderers import OWN_RENDERERS, RENDERERS, Renderers
 from tournament.serving.seen_states import read_state, recent_state
+from tournament.views.http.policies import SEEN_STATE
 from tournament.views.public.cached_pages import (
     CACHED_PARAMETERS,
     CACHED_PATH,
@@ -213,6 +214,7 @@ def cache_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
             # Where there is nothing to give instead, everybody renders the page: nobody waits.
             if cached := lookup.cached() or (None if is_first else lookup.substitute()):
                 return cached.to(request)
+            setattr(request, SEEN_STATE, lookup.state)
             response = get_response(request)
             if not is_for_everyone(response):
                 return response

@@ -258,11 +258,8 @@ class _Latest:
 _latest: BoundedCache[_Latest] = BoundedCache(MAX_EVENTS)
 
 
-def event_in_its_state(slug: str) -> Event | None:
-    """A public event, read once for each of its states; None where `public_state` is. Nobody changes what they get."""
-    state = public_state(slug)
-    if state is None:
-        return None
+def event_in_its_state(slug: str, state: PublicState) -> Event | None:
+    """A public event as it is in this state or a later one: read once for each. Nobody changes what they get."""
     latest = _latest.get_or_add((slug,), _Latest)
     read = latest.read
     if read is not None and read[0] == state:
