@@ -249,18 +249,18 @@ def public_state(slug: str) -> PublicState | None:
     return PublicState(pk, created_at, revision, journal_head, bool(hides_final), bool(hides_rounds))
 
 
-class _Latest:
+class LatestEvent:
     """Of one address the event that was read last, and in which state."""
 
     read: tuple[PublicState, Event] | None = None
 
 
-_latest: BoundedCache[_Latest] = BoundedCache(MAX_EVENTS)
+_latest: BoundedCache[LatestEvent] = BoundedCache(MAX_EVENTS)
 
 
 def event_in_its_state(slug: str, state: PublicState) -> Event | None:
     """A public event as it is in this state or a later one: read once for each. Nobody changes what they get."""
-    latest = _latest.get_or_add((slug,), _Latest)
+    latest = _latest.get_or_add((slug,), LatestEvent)
     read = latest.read
     if read is not None and read[0] == state:
         return read[1]

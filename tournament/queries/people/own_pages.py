@@ -28,7 +28,16 @@ from tournament.queries.standings.names import people_of
 from tournament.queries.standings.page import kind_after
 from tournament.queries.standings.play_in import Ahead, ahead_of
 from tournament.queries.standings.qualification import passed_over
-from tournament.queries.standings.rows import Beside, Onward, Shown, StandingsRow, following, onward_of, row_of, shown
+from tournament.queries.standings.rows import (
+    Beside,
+    NameAndClub,
+    Onward,
+    StandingsRow,
+    following,
+    names_and_clubs,
+    onward_of,
+    row_of,
+)
 from tournament.regulation.answers import Bar
 from tournament.regulation.standings import Row, Standings
 
@@ -49,7 +58,7 @@ class Mine:
     length: int  # of the journal, when it was read
 
 
-class _Slot:
+class _MineSlot:
     mine: Mine | None = None
 
 
@@ -60,13 +69,13 @@ class _Kept:
         self.event = event
         self.stages = stages_of(event)
         self.round = _with_stage(published(event).select_related(None).last(), self.stages)
-        self.names: dict[int, Shown] = {}
+        self.names: dict[int, NameAndClub] = {}
         self.touched: dict[tuple[int, int], int] = {}  # up to which entry of the journal something happened at a table
-        self._slots: BoundedCache[_Slot] = BoundedCache(MAX_PLAYERS)
+        self._slots: BoundedCache[_MineSlot] = BoundedCache(MAX_PLAYERS)
 
     def mine(self, number: int, length: int) -> Mine | None:
         """At least as new as this entry of the journal; None for a number that nobody in public has."""
-        slot = self._slots.get_or_add((number,), _Slot)
+        slot = self._slots.get_or_add((number,), _MineSlot)
         mine = slot.mine
         if mine is None or not self._is_true(mine):
             slot.mine = mine = self._read(number, length)
@@ -168,17 +177,17 @@ class OwnPages:
         below = names[around[at + 1].player].name if at + 1 < len(around) else ""
         return row_of(now.standings, around[at], beside, public=True), below
 
-    def _names(self, standings: Standings, wanted: Set[int], position: int) -> dict[int, Shown]:
+    def _names(self, standings: Standings, wanted: Set[int], position: int) -> dict[int, NameAndClub]:
         """With those of these players, and of some around them."""
         names = self.kept.names
         if not wanted <= names.keys():
             near = standings.page(max(0, position - NAMES_AROUND), position + NAMES_AROUND)
             people = people_of(self.event, (row.player for row in near if row.player not in names))
-            names |= shown(people.values(), public=True)
+            names |= names_and_clubs(people.values(), public=True)
         return names
 
 
-class _Latest:
+class _LatestPages:
     """Of one event."""
 
     def __init__(self) -> None:
@@ -186,14 +195,14 @@ class _Latest:
         self.pages: OwnPages | None = None
 
 
-_events: BoundedCache[_Latest] = BoundedCache(MAX_EVENTS)
+_events: BoundedCache[_LatestPages] = BoundedCache(MAX_EVENTS)
 
 
 def own_pages(event: Event) -> OwnPages:
     """What the own pages of an event are made of, at least as new as `event`."""
     if not event.journal_head:  # nothing that happened is known by name
         return OwnPages(event, _Kept(event))
-    latest = _events.get_or_add((event.pk, event.created_at), _Latest)
+    latest = _events.get_or_add((event.pk, event.created_at), _LatestPages)
     pages = latest.pages
     if pages is not None and pages.known.is_as_new_as(event):
         return pages

@@ -60,20 +60,20 @@ def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: 
     wanted = {row.player for row in rows} | {above_of(standings, row) for row in rows}
     people = people_of(stage.event, wanted)
     through = _through(stage, people.values()) if stage.qualifying else {}
-    beside = Beside(shown(people.values(), public=public), through, passed_over(stage))
+    beside = Beside(names_and_clubs(people.values(), public=public), through, passed_over(stage))
     return tuple(row_of(standings, row, beside, public=public) for row in rows)
 
 
-class Shown(NamedTuple):
+class NameAndClub(NamedTuple):
     """What a page shows of somebody besides the number."""
 
     name: str
     club: str
 
 
-def shown(people: Iterable[Player], *, public: bool) -> dict[int, Shown]:
+def names_and_clubs(people: Iterable[Player], *, public: bool) -> dict[int, NameAndClub]:
     """By numbers."""
-    return {player.number: Shown(name_of(player, public=public), player.club) for player in people}
+    return {player.number: NameAndClub(name_of(player, public=public), player.club) for player in people}
 
 
 class Onward(NamedTuple):
@@ -87,7 +87,7 @@ class Onward(NamedTuple):
 class Beside(NamedTuple):
     """What rows show besides the standings: who somebody is, who goes on, and who was passed over; by numbers."""
 
-    people: Mapping[int, Shown]
+    people: Mapping[int, NameAndClub]
     through: Mapping[int, Onward]
     bars: Mapping[int, Bar]
 
