@@ -129,6 +129,17 @@ def test_a_result_elsewhere_costs_who_has_looked_before_no_read_of_their_own(hal
     assert (own > 3, place is None, other) == (True, False, 0)
 
 
+def test_after_any_other_act_those_who_have_looked_before_are_read_together(hall):
+    hall.event.stages.filter(number=1).update(qualifying="", qualified=0)
+    hall.record(1)
+    for number in (5, 6, 12):
+        my_page(hall.event, number)
+    hall.note("announced")
+    (first, _), *others = (reads_of(hall.event, number) for number in (5, 6, 12))
+    assert (first > 8, others) == (True, [(0, None)] * 2)
+    assert reads_of(hall.event, 7)[0] > 3
+
+
 def test_a_name_that_is_hidden_is_gone_at_once(hall):
     hall.record(1)
     check(hall.event.pk)
