@@ -41,7 +41,7 @@ MAX_OWN_PAGES = 4000  # of single players: apart, so that thousands of them driv
 # How long after it was last known to be current a page is still given to those who come while the next is rendered.
 STALE_WHILE_RENDERING_IN_SECONDS = 10.0
 # So many polls of own pages wait in a process before no more join them.
-MOST_OWN_POLLS = 32
+MOST_OWN_POLLS = 24
 # How much longer it may take until a page is rendered again, if that long somebody writes all the time.
 PAUSE_FOR_WRITERS_IN_SECONDS = 0.15
 GZIP_LEVEL = 6

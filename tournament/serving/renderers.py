@@ -8,7 +8,7 @@ from django.conf import settings
 from tournament.serving.places import Traffic, traffic
 
 TURN_IN_SECONDS = 0.1  # within which some fifty own pages are rendered
-PAUSE_FOR_WRITERS_IN_SECONDS = 0.01  # in which about half of the results are written
+PAUSE_FOR_WRITERS_IN_SECONDS = 0.1  # in which results are written, unless there is too much to do: then they go first
 
 
 class Renderers(Protocol):
