@@ -71,9 +71,9 @@ class Crowd:
         self.selector = selectors.DefaultSelector()
         self.accepted: list[float] = []
         self.tables = deque(deque(questions) for questions in hall.questions)
-        self.first_revision: dict[str, int] = {}
 
     def run(self) -> Report:
+        self.first_revision = self.open_pages()
         phones = [self.arrive(number) for number in range(self.hall.phones)]
         # In turns, so that none of them rests for so long that the server ends it.
         self.referees = deque(Connection(HOST, self.hall.port) for _ in range(min(MAX_REFEREES, len(self.tables))))
@@ -93,18 +93,22 @@ class Crowd:
         self.report.statuses = dict(self.statuses)
         return self.report
 
-    def arrive(self, number: int) -> Phone:
-        """Opens its page, as somebody does who comes in."""
-        page = self.hall.pages[number % len(self.hall.pages)]
-        phone = Phone(Connection(HOST, self.hall.port), page)
-        kind = kind_of(page)
-        if kind not in self.first_revision:
-            phone.connection.send(request("GET", page))
-            while (answer := phone.connection.receive()) is None:
+    def open_pages(self) -> dict[str, int]:
+        """Of which revision each page is. Over one connection: the server ends those that stand still."""
+        connection = Connection(HOST, self.hall.port)
+        revisions = {}
+        for page in dict.fromkeys(self.hall.pages):
+            connection.send(request("GET", page))
+            while (answer := connection.receive()) is None:
                 pass
-            self.first_revision[kind] = revision_of(answer)
-        phone.revision = self.first_revision[kind]
-        return phone
+            revisions[page] = revision_of(answer)
+        connection.close()
+        return revisions
+
+    def arrive(self, number: int) -> Phone:
+        """With a page open that it has opened before."""
+        page = self.hall.pages[number % len(self.hall.pages)]
+        return Phone(Connection(HOST, self.hall.port), page, self.first_revision[page])
 
     def poll_all(self) -> None:
         now = perf_counter()
@@ -160,10 +164,9 @@ class Crowd:
         self.report.times["unchanged" if answer.status == 204 else "changed"].append(now - phone.since)
         if answer.status == 200:
             before, phone.revision = phone.revision, revision_of(answer)
-            kind = kind_of(phone.page)
-            first = self.first_revision[kind]
+            first = self.first_revision[phone.page]
             seen = self.accepted[before - first : phone.revision - first]
-            self.report.unseen.setdefault(kind, []).extend(max(0.0, now - accepted) for accepted in seen)
+            self.report.unseen.setdefault(kind_of(phone.page), []).extend(max(0.0, now - accepted) for accepted in seen)
         heappush(self.due, (now + self.hall.every + self.chance.random() * self.hall.jitter, number))
 
 

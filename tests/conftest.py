@@ -47,7 +47,6 @@ def pytest_configure():
     settings.PASSWORD_HASHERS = [QUICK_HASHER]
     # Who changes something and looks at once sees it, however soon it was looked at before.
     settings.PAGE_PAUSE_IN_SECONDS = 0
-    settings.OWN_PAGE_REST = 0
     settings.POLLED_STATE_IN_SECONDS = 0
     # Rows that nobody here reads; after each test with real transactions they would be made anew.
     post_migrate.disconnect(create_contenttypes)

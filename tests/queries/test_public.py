@@ -14,8 +14,9 @@ from tournament.queries.events.home import home_page
 from tournament.queries.events.public import event_view, published, round_view
 from tournament.queries.people.public_player import player_view
 from tournament.queries.standings.names import found_by
-from tournament.queries.standings.page import Cell, standings_page
+from tournament.queries.standings.page import standings_page
 from tournament.queries.standings.ranking import ranking_page
+from tournament.queries.standings.rows import Cell
 from tournament.regulation.criteria import Criterion, Reason
 
 pytestmark = pytest.mark.django_db

@@ -2,12 +2,13 @@
 
 import gzip
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from tournament.queries.events.public import PublicState
-from tournament.serving import page_cache
-from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup
+from tournament.serving import page_cache, renderers
+from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup, OwnPage
 from tournament.serving.places import Traffic
 from tournament.serving.renderers import OneAtATime
 
@@ -127,21 +128,56 @@ def test_who_writes_all_the_time_does_not_keep_a_page_from_being_rendered(page, 
     assert given(page, state(2)) is None
 
 
-def test_own_pages_are_rendered_one_at_a_time_with_a_rest_where_others_wait(page, settings):
-    hall = Traffic()
-    renderers = OneAtATime(hall)
-    one, other = CachedPage(renderers), CachedPage(renderers)
+def test_own_pages_are_rendered_one_at_a_time(page, monkeypatch):
+    monkeypatch.setattr(renderers, "TURN_IN_SECONDS", 0)
+    one, other = OwnPage(), OwnPage()
     other.store(state(1), response(1), read_at=1)
-    settings.OWN_PAGE_REST = 1e12
     with one.rendering() as is_first:
         assert is_first
         assert given(other, state(2), known_revision=1) is NOTHING_YET
         assert given(page, state(2)) is None
-    hall.waiting = 1
-    assert given(other, state(2), known_revision=1) is NOTHING_YET
-    assert given(page, state(2)) is None
-    hall.waiting = 0
     assert given(other, state(2), known_revision=1) is None
+
+
+def test_a_poll_of_an_own_page_waits_for_its_turn():
+    """Sent away, it would come again only after seconds."""
+    one, other = OwnPage(), OwnPage()
+    with ThreadPoolExecutor(1) as pool:
+        with one.rendering():
+            waiting = pool.submit(given, other, state(2), known_revision=1)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.01)
+        assert waiting.result() is None
+
+
+def test_an_own_page_is_rendered_between_two_results_rather_than_beside_one(monkeypatch):
+    monkeypatch.setattr(renderers, "PAUSE_FOR_WRITERS_IN_SECONDS", HOUR)
+    hall = Traffic()
+    page = CachedPage(OneAtATime(hall))
+    with ThreadPoolExecutor(1) as pool:
+        with hall.writer():
+            with hall.writer():
+                waiting = pool.submit(given, page, state(2), known_revision=1)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.01)
+        assert waiting.result() is None
+
+
+def test_who_writes_all_the_time_does_not_keep_an_own_page_from_being_rendered(monkeypatch):
+    monkeypatch.setattr(renderers, "PAUSE_FOR_WRITERS_IN_SECONDS", 0)
+    hall = Traffic()
+    with hall.writer():
+        assert given(CachedPage(OneAtATime(hall)), state(2), known_revision=1) is None
+
+
+@pytest.mark.parametrize(("kind", "waits"), [(OwnPage, True), (CachedPage, False)])
+def test_where_many_polls_of_own_pages_wait_no_more_join_them(kind, waits, monkeypatch):
+    hall, page = Traffic(), kind()
+    monkeypatch.setattr(page_cache, "traffic", hall)
+    hall.own_polls = page_cache.MOST_OWN_POLLS
+    assert not page.can_wait()
+    hall.own_polls += 1
+    assert page.can_wait() is waits
 
 
 class Hall:

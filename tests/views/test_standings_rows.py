@@ -5,7 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from tournament.queries.standings.page import Cell, RowsLook, StandingsRow
+from tournament.queries.standings.page import RowsLook
+from tournament.queries.standings.rows import Cell, StandingsRow
 from tournament.regulation.criteria import Counting, Criterion, Reason
 from tournament.regulation.prospects import Outlook
 from tournament.templatetags.standings_rows import _rendered_cells, standings_cells

@@ -198,9 +198,6 @@ OUTBOX_FIRST_PAUSE_MS = 1000
 # How long a public page that is asked for all the time is given again, although something has happened: rendering it
 # for each result would slow the results down. Half a second, so that with polls every two to three it is seen in three.
 PAGE_PAUSE_IN_SECONDS = 0.5
-# How long no other page of a single player is rendered for a poll after one of them was, as a multiple of the time that
-# it took, if anybody waits: after a result a thousand of them are asked for.
-OWN_PAGE_REST = 3
 # How long polls are answered by a state of the event that one of them has read: hundreds ask in a second.
 POLLED_STATE_IN_SECONDS = 0.1
 

@@ -8,14 +8,10 @@ from tournament.documents.frame import ROWS_OF_A_PART, Data, PaperRequest, heade
 from tournament.models import Event
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.names import people_of
-from tournament.queries.standings.page import (
-    StandingsPage,
-    StandingsRow,
-    cells_of,
-    standings_page,
-)
+from tournament.queries.standings.page import StandingsPage, standings_page
 from tournament.queries.standings.qualification import qualifiers_of
 from tournament.queries.standings.ranking import ranking_of, ranking_page
+from tournament.queries.standings.rows import StandingsRow, cells_of
 from tournament.queries.standings.stage import counting_of
 from tournament.regulation.standings import Standings
 from tournament.templatetags.standings import taken_off

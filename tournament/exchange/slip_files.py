@@ -4,12 +4,10 @@ Cells for portions are text: a spreadsheet would take 21,29 for a number.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
-import xlsxwriter
 from django.conf import settings
 from django.utils.translation import override
-from xlsxwriter.worksheet import Worksheet
 
 from games.heckmeck import Specialist
 from tournament.exchange.headers import LATEST_HEADER
@@ -21,6 +19,9 @@ from tournament.queries.results.table_page import TableState
 from tournament.rules.verdicts import clock_may_stop, ruleset_of
 from tournament.words.end_states import SPECIALISTS
 from tournament.words.slips import COLUMNS, HINTS, SHEET
+
+if TYPE_CHECKING:
+    from xlsxwriter.worksheet import Worksheet
 
 GIVEN = (SlipField.ROUND, SlipField.TABLE, SlipField.SEAT, SlipField.NUMBER, SlipField.NAME)
 NEEDED = {SlipField.ROUND, SlipField.TABLE, SlipField.NUMBER}
@@ -50,6 +51,8 @@ def fields_of(event: Event, round: Round) -> tuple[SlipField, ...]:
 
 def write_slips(event: Event, round: Round, tables: Sequence[TableState], output: IO[bytes]) -> None:
     """A row for each player, with empty cells for what the table has to say."""
+    import xlsxwriter  # see exports/writers.py
+
     fields = fields_of(event, round)
     options = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False, "in_memory": True}
     with xlsxwriter.Workbook(output, options) as workbook:
@@ -94,7 +97,7 @@ def _rows(round: Round, tables: Sequence[TableState]) -> Iterator[tuple[bool, Ma
             )
 
 
-def _explain(sheet: Worksheet, event: Event, fields: Sequence[SlipField], last: int) -> None:
+def _explain(sheet: "Worksheet", event: Event, fields: Sequence[SlipField], last: int) -> None:
     """What belongs into a cell is said when it is chosen; figures are chosen from a list."""
     for at, field in enumerate(fields):
         if field not in HINTS:

@@ -2,7 +2,7 @@
 
 What other programs write, ODS, XLS and XLSB, goes on to `other_workbooks`. A workbook is a zip of XML that anybody may
 have made: how large it would become is found out before it is opened, and whatever openpyxl raises on a broken one is
-one refusal.
+one refusal. It is imported where it is used: of a server's processes hardly any ever needs its seven megabytes.
 """
 
 import re
@@ -14,10 +14,6 @@ from typing import Literal, Protocol, cast
 from xml.parsers.expat import ExpatError, ParserCreate
 from xml.parsers.expat.errors import XML_ERROR_UNCLOSED_TOKEN, codes
 from zipfile import ZipFile
-
-from openpyxl import load_workbook
-from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
-from openpyxl.utils.escape import unescape
 
 from tournament.exchange.headers import LATEST_HEADER
 from tournament.exchange.other_workbooks import sheet_of_other_workbook
@@ -77,6 +73,8 @@ def sheet_of_workbook(content: bytes) -> Sheet:
 
 
 def _read(content: bytes) -> Sheet:
+    from openpyxl import load_workbook
+
     with ZipFile(BytesIO(content)) as archive:
         _check(archive)
         if _is_other(archive):
@@ -169,7 +167,7 @@ def _text(value: object) -> str:
     if value is None:
         return ""
     if isinstance(value, str):
-        return unescape(value) if "_x" in value else value
+        return _unescaped(value) if "_x" in value else value
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
     if isinstance(value, datetime) and value.time() == time.min:
@@ -177,8 +175,16 @@ def _text(value: object) -> str:
     return str(value)
 
 
+def _unescaped(value: str) -> str:
+    from openpyxl.utils.escape import unescape
+
+    return unescape(value)
+
+
 def _uncalculated(xml: bytes) -> Iterator[tuple[int, int]]:
     """Where formulas stand without the value that was last seen; an empty text is a value."""
+    from openpyxl.utils.cell import coordinate_to_tuple
+
     for match in _FORMULA_WITHOUT_VALUE.finditer(xml):
         if (place := _PLACE.search(match["about"])) and not _IS_TEXT.search(match["about"]):
             row, column = coordinate_to_tuple(place[1].decode())
@@ -187,6 +193,8 @@ def _uncalculated(xml: bytes) -> Iterator[tuple[int, int]]:
 
 def _merged(xml: bytes) -> Iterator[Merged]:
     """What is merged over several rows. Over several columns, only the first counts: a title stands there once."""
+    from openpyxl.utils.cell import range_boundaries
+
     for match in _MERGED.finditer(xml):
         column, first, _, last = range_boundaries(match[1].decode())
         if column and first and last and last > first:

@@ -12,7 +12,6 @@ import gzip
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from hashlib import sha256
 from threading import Lock
 from time import monotonic
@@ -28,6 +27,7 @@ from tournament.queries.standings.cache import BoundedCache
 from tournament.serving.places import traffic
 from tournament.serving.renderers import OWN_RENDERERS, RENDERERS, Renderers
 from tournament.serving.seen_states import read_state, recent_state
+from tournament.views.http.policies import SEEN_STATE
 from tournament.views.public.cached_pages import (
     CACHED_PARAMETERS,
     CACHED_PATH,
@@ -40,6 +40,8 @@ MAX_PAGES = 2000
 MAX_OWN_PAGES = 4000  # of single players: apart, so that thousands of them drive out none that all others look at
 # How long after it was last known to be current a page is still given to those who come while the next is rendered.
 STALE_WHILE_RENDERING_IN_SECONDS = 10.0
+# So many polls of own pages wait in a process before no more join them.
+MOST_OWN_POLLS = 24
 # How much longer it may take until a page is rendered again, if that long somebody writes all the time.
 PAUSE_FOR_WRITERS_IN_SECONDS = 0.15
 GZIP_LEVEL = 6
@@ -154,7 +156,7 @@ class CachedPage:
         finally:
             self._rendering.release()
 
-    def is_fresh_enough(self) -> bool:
+    def can_wait(self) -> bool:
         """Whether nobody need render it now: somebody does, or has a moment ago."""
         return self._rendering.locked() or self._was_just_rendered()
 
@@ -168,7 +170,15 @@ class CachedPage:
         return latest is not None and monotonic() < latest.done_at + pause
 
 
-OWN_PAGE = partial(CachedPage, OWN_RENDERERS)
+class OwnPage(CachedPage):
+    """That of a single player: a thousand of them change at once."""
+
+    def __init__(self) -> None:
+        super().__init__(OWN_RENDERERS)
+
+    def can_wait(self) -> bool:
+        """Also where many wait for theirs."""
+        return traffic.own_polls > MOST_OWN_POLLS or super().can_wait()
 
 
 class Lookup(NamedTuple):
@@ -204,6 +214,7 @@ def cache_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
             # Where there is nothing to give instead, everybody renders the page: nobody waits.
             if cached := lookup.cached() or (None if is_first else lookup.substitute()):
                 return cached.to(request)
+            setattr(request, SEEN_STATE, lookup.state)
             response = get_response(request)
             if not is_for_everyone(response):
                 return response
@@ -221,7 +232,7 @@ def polled_page(request: HttpRequest) -> HttpResponse | None:
     lookup = look_up(request, reads=False)
     if lookup is None:
         return None
-    cached = lookup.cached() or (lookup.substitute() if lookup.page.is_fresh_enough() else None)
+    cached = lookup.cached() or (lookup.substitute() if lookup.page.can_wait() else None)
     return cached.to(request) if cached else None
 
 
@@ -256,7 +267,7 @@ def look_up(request: HttpRequest, *, reads: bool = True) -> Lookup | None:
     # That there is nothing new is said to all players of an event in the same way.
     of = (path[1],) if is_own and is_up_to_date else (request.path, *parameters)
     key = (*of, is_up_to_date, get_language_from_request(request), *site)
-    page = _own_pages.get_or_add(key, OWN_PAGE) if is_own else _pages.get_or_add(key, CachedPage)
+    page = _own_pages.get_or_add(key, OwnPage) if is_own else _pages.get_or_add(key, CachedPage)
     return Lookup(page, seen.state, seen.read_at, known_revision)
 
 

@@ -6,16 +6,19 @@ is asked, as is a request that is too large or too slow.
 """
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, nullcontext
+from contextlib import AsyncExitStack, contextmanager, nullcontext
 from functools import partial
 from http import HTTPStatus
+from threading import Event
 from typing import TypeVar
 from wsgiref.types import WSGIEnvironment
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from tournament.views.public.cached_pages import OWN_PATH
 
 READING = ("GET", "HEAD", "OPTIONS")
 # They are only looked at, and write all the same: a link that is opened.
@@ -52,10 +55,24 @@ class RefusedRequest(Exception):
 
 
 class Traffic:
-    """How many requests of this process wait for a place, and how many have one and write. The loop counts them."""
+    """How many polls of own pages wait in this process, and how many requests write. The loop counts them."""
 
-    waiting = 0
-    writing = 0
+    def __init__(self) -> None:
+        self.own_polls = self.writing = 0
+        self.nobody_writes = Event()
+        self.nobody_writes.set()
+
+    @contextmanager
+    def writer(self) -> Iterator[None]:
+        """Inside of `with`, somebody writes."""
+        self.writing += 1
+        self.nobody_writes.clear()
+        try:
+            yield
+        finally:
+            self.writing -= 1
+            if not self.writing:
+                self.nobody_writes.set()
 
 
 traffic = Traffic()
@@ -69,28 +86,32 @@ class Places:
         self._places = asyncio.Semaphore(threads)
         most_of_a_kind = max(1, threads - min(RESERVED, threads // 2))
         self._kinds = {kind: asyncio.Semaphore(most_of_a_kind) for kind in (False, True)}
+        # They are rendered one at a time: a second one would keep a place only to wait in it.
+        self._own_polls = asyncio.Semaphore(1)
 
     async def run(self, act: Callable[[WSGIEnvironment], Outcome], environ: WSGIEnvironment) -> Outcome:
         """Calls `act` in a thread once there is a place for this request; refuses it where that takes too long."""
-        is_writing = writes(environ)
-        of_kind = self._kinds[is_writing]
+        is_writing, is_own_poll = writes(environ), polls_own_page(environ)
+        queues = [*[self._own_polls] * is_own_poll, self._kinds[is_writing], self._places]
         async with AsyncExitStack() as places:
             # Where there is room nobody waits, and a hall that polls is spared the timer.
-            is_full = of_kind.locked() or self._places.locked()
-            traffic.waiting += is_full
+            is_full = any(queue.locked() for queue in queues)
+            traffic.own_polls += is_own_poll
             try:
                 async with asyncio.timeout(PATIENCE_IN_SECONDS) if is_full else nullcontext():
-                    await places.enter_async_context(of_kind)
-                    await places.enter_async_context(self._places)
+                    for queue in queues:
+                        await places.enter_async_context(queue)
             except TimeoutError:
                 raise RefusedRequest(HTTPStatus.SERVICE_UNAVAILABLE) from None
             finally:
-                traffic.waiting -= is_full
-            traffic.writing += is_writing
-            try:
+                traffic.own_polls -= is_own_poll
+            with traffic.writer() if is_writing else nullcontext():
                 return await asyncio.get_running_loop().run_in_executor(self._pool, partial(act, environ))
-            finally:
-                traffic.writing -= is_writing
+
+
+def polls_own_page(environ: WSGIEnvironment) -> bool:
+    """Whether a player's own page asks for what is new: hundreds do in a second, and each gets another answer."""
+    return "revision=" in environ["QUERY_STRING"] and OWN_PATH.fullmatch(environ["PATH_INFO"]) is not None
 
 
 def writes(environ: WSGIEnvironment) -> bool:

@@ -63,7 +63,8 @@ def end_with_parent() -> None:
 def load_views() -> None:
     """Imports the views, and takes what is loaded by then away from Python's garbage collector: it stays anyway.
 
-    Collecting would stop all threads for a tenth of a second each time, and some phone would wait for its receipt.
+    Collecting would stop all threads for a tenth of a second each time, and some phone would wait for its receipt. And
+    it touches everything: what a process shares with the one that it is a copy of would be there twice from then on.
     """
     from django.urls import reverse
 

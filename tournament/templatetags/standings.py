@@ -12,10 +12,10 @@ from tournament.models import Event, JournalEntry, Penalty, Stage
 from tournament.queries.events.presets import KnownPreset
 from tournament.queries.events.stages import StageSpec
 from tournament.queries.results.result_view import LineView
-from tournament.queries.standings.page import Cell
 from tournament.queries.standings.play_in import Ahead, PlayIn
 from tournament.queries.standings.qualification import is_by_score
 from tournament.queries.standings.qualifying_players import Lot
+from tournament.queries.standings.rows import Cell
 from tournament.queries.standings.stage import counting_of
 from tournament.regulation.answers import Bar
 from tournament.regulation.criteria import Counting, Criterion, Reason

@@ -10,7 +10,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
-from tournament.queries.standings.page import Cell, RowsLook, StandingsPage, StandingsRow
+from tournament.queries.standings.page import RowsLook, StandingsPage
+from tournament.queries.standings.rows import Cell, StandingsRow
 from tournament.regulation.plan import StageKind
 from tournament.regulation.prospects import Outlook
 from tournament.templatetags.standings import outlook, passed_over, stage_kind

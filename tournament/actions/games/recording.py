@@ -43,8 +43,8 @@ RECORD = Rows(
     remove=_remove,
     old=lambda entry: ((entry.before or {})["table"], None, {"version": 0}),
 )
-GAME_BEGUN = verb("game_begun", undo=RECORD, standings=Effect.NONE)
-GAME_RESUMED = verb("game_resumed", standings=Effect.NONE)
+GAME_BEGUN = verb("game_begun", undo=RECORD, standings=Effect.TABLE)
+GAME_RESUMED = verb("game_resumed", standings=Effect.TABLE)
 
 
 def start_record(*, table: Table, **asked: Unpack[Asked]) -> GameRecord:

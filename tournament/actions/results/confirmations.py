@@ -45,7 +45,7 @@ CONFIRMATION = _Confirmation(
     as_long_as=Q(state=Result.State.ACCEPTED, table__round__state=Round.State.RUNNING),
     old=_old,
 )
-RESULT_CONFIRMED = verb("result_confirmed", undo=CONFIRMATION, standings=Effect.NONE)
+RESULT_CONFIRMED = verb("result_confirmed", undo=CONFIRMATION, standings=Effect.TABLE)
 
 
 def confirm_result(*, table: Table, version: int, player: int | None, **asked: Unpack[Asked]) -> Result:

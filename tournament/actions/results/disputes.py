@@ -13,10 +13,10 @@ from tournament.queries.standings.cache import Effect
 from tournament.rules.places import read_stored
 from tournament.rules.verdicts import verdict_on
 
-TABLE_DISPUTED = verb("table_disputed", undo=TABLE_RESULTS, standings=Effect.NONE)
-DISPUTE_SETTLED = verb("dispute_settled", undo=TABLE_RESULTS, standings=Effect.NONE)
+TABLE_DISPUTED = verb("table_disputed", undo=TABLE_RESULTS, standings=Effect.TABLE)
+DISPUTE_SETTLED = verb("dispute_settled", undo=TABLE_RESULTS, standings=Effect.TABLE)
 PROPOSAL_ACCEPTED = verb("proposal_accepted", undo=TABLE_RESULTS, standings=Effect.RESULT)
-PROPOSAL_DISMISSED = verb("proposal_dismissed", undo=TABLE_RESULTS, standings=Effect.NONE)
+PROPOSAL_DISMISSED = verb("proposal_dismissed", undo=TABLE_RESULTS, standings=Effect.TABLE)
 
 
 def dispute_table(*, table: Table, note: str, **asked: Unpack[Asked]) -> Table:

@@ -36,7 +36,7 @@ CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # the letters of receipts, none 
 RECEIPT_LENGTH = 8
 RESULT_ENTERED = verb("result_entered", undo=TABLE_RESULTS, standings=Effect.RESULT)
 RESULT_CORRECTED = verb("result_corrected", undo=TABLE_RESULTS, standings=Effect.RESULT)
-RESULT_PROPOSED = verb("result_proposed", undo=TABLE_RESULTS, standings=Effect.NONE)
+RESULT_PROPOSED = verb("result_proposed", undo=TABLE_RESULTS, standings=Effect.TABLE)
 RESULT_WITHDRAWN = verb("result_withdrawn", undo=TABLE_RESULTS, standings=Effect.RESULT)
 
 Left = Collection[int]

@@ -36,7 +36,7 @@ class _Arrivals(Subject[int, list[int], list[int]]):
 
 
 ARRIVALS = _Arrivals("arrivals")
-ARRIVALS_NOTED = verb("arrivals_noted", undo=ARRIVALS, standings=Effect.NONE)
+ARRIVALS_NOTED = verb("arrivals_noted", undo=ARRIVALS, standings=Effect.TABLE)
 
 
 def note_arrivals(*, table: Table, here: Collection[int], **asked: Unpack[Asked]) -> Table:
@@ -95,8 +95,8 @@ def _old(entry: JournalEntry) -> tuple[int, dict[str, str | None], dict[str, str
 
 
 CALL = Rows("call", Table, event="round__event", fields=FIELDS, after=touch, old=_old)
-ORGANISER_CALLED = verb("organiser_called", undo=CALL, standings=Effect.NONE)
-CALL_ENDED = verb("call_ended", undo=CALL, standings=Effect.NONE)
+ORGANISER_CALLED = verb("organiser_called", undo=CALL, standings=Effect.TABLE)
+CALL_ENDED = verb("call_ended", undo=CALL, standings=Effect.TABLE)
 
 
 def call_organiser(*, table: Table, reason: str, **asked: Unpack[Asked]) -> Table:

@@ -11,7 +11,8 @@ from tournament.api.reads.cursors import Cursor
 from tournament.api.schemas.standings import CellOut, ReasonOut, StandingsOut, StandingsRowOut
 from tournament.models import Event, Stage
 from tournament.queries.events.stages import is_hidden, stage_asked, stage_shown, stages_of
-from tournament.queries.standings.page import StandingsPage, StandingsRow, standings_page
+from tournament.queries.standings.page import StandingsPage, standings_page
+from tournament.queries.standings.rows import StandingsRow
 from tournament.words.event_names import EventNames
 from tournament.words.reasons import behind, plain_text
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from tournament.models import Event, Penalty, Player
 from tournament.queries.events import export_rows as rows
 from tournament.queries.events.export_rows import FOR_ORGANISERS, Audience
-from tournament.queries.standings.page import StandingsRow
+from tournament.queries.standings.rows import StandingsRow
 from tournament.words import happened
 from tournament.words.event_names import EventNames
 from tournament.words.exports import column_words, round_column_words

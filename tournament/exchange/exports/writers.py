@@ -1,6 +1,7 @@
 """Tables as files for spreadsheets, written row by row: CSV as the reader's language has it, XLSX with typed cells.
 
-Nothing that somebody typed becomes a formula: in CSV such a cell is guarded, in XLSX it is written as text.
+Nothing that somebody typed becomes a formula: in CSV such a cell is guarded, in XLSX it is written as text. XlsxWriter
+is imported where it is used: of a server's processes hardly any ever needs its four megabytes.
 """
 
 import codecs
@@ -10,18 +11,19 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from fractions import Fraction
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
-import xlsxwriter
 from django.utils import timezone
 from django.utils.formats import get_format
 from django.utils.translation import gettext
-from xlsxwriter.format import Format
-from xlsxwriter.worksheet import Worksheet
 
 from tournament.exchange.exports.tables import CellValue, ColumnKind, DataTable
 from tournament.exchange.sheets import guarded
 from tournament.words.exports import table_words
+
+if TYPE_CHECKING:
+    from xlsxwriter.format import Format
+    from xlsxwriter.worksheet import Worksheet
 
 MAX_CELL = 32_767  # characters, as in Excel
 DECIMALS = 6
@@ -72,6 +74,8 @@ def write_archive(tables: Iterable[DataTable], output: IO[bytes]) -> None:
 
 def write_workbook(tables: Iterable[DataTable], output: IO[bytes]) -> None:
     """A sheet for each table. What was written of one goes to the disk, so that no sheet has to fit into memory."""
+    import xlsxwriter
+
     options = {
         "constant_memory": True,
         "strings_to_formulas": False,
@@ -88,7 +92,7 @@ def write_workbook(tables: Iterable[DataTable], output: IO[bytes]) -> None:
             _write_sheet(workbook.add_worksheet(table_words(table.name)), table, formats)
 
 
-def _write_sheet(sheet: Worksheet, table: DataTable, formats: Mapping[str, Format]) -> None:
+def _write_sheet(sheet: "Worksheet", table: DataTable, formats: "Mapping[str, Format]") -> None:
     sheet.freeze_panes(1, 0)
     for at, column in enumerate(table.columns):
         sheet.set_column(at, at, WIDTHS.get(column.kind, NARROW))
@@ -101,7 +105,7 @@ def _write_sheet(sheet: Worksheet, table: DataTable, formats: Mapping[str, Forma
     sheet.autofilter(0, 0, last, len(table.columns) - 1)
 
 
-def _write_cell(sheet: Worksheet, row: int, column: int, cell: CellValue, format: Format | None) -> None:
+def _write_cell(sheet: "Worksheet", row: int, column: int, cell: CellValue, format: "Format | None") -> None:
     match cell:
         case bool():
             sheet.write_boolean(row, column, cell, format)

@@ -15,7 +15,6 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connections
-from django.urls import reverse
 from django.utils.translation import gettext
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
@@ -23,7 +22,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from tournament.actions.core.actors import Refused
-from tournament.serving.process import load
+from tournament.serving.process import load, load_views
 from tournament.serving.running import mark_running
 from tournament.words import sentence_of
 
@@ -63,8 +62,9 @@ class Command(BaseCommand):
         call_command("prepare")
         if greet:
             call_command("greeting", greet, hall=hall)
-        # The worker processes are copies of this one: what is loaded here is loaded when one has to be replaced.
-        reverse("home")
+        # The worker processes are copies of this one: what is loaded here is loaded when one has to be replaced, and
+        # shared as long as nobody touches it.
+        load_views()
         # But a connection must not be shared.
         connections.close_all()
         self.stdout.flush()

@@ -18,7 +18,7 @@ from tournament.queries.events.public import published
 from tournament.queries.events.stages import held_back, is_hidden, stages_of
 from tournament.queries.people.public_player import IN_PUBLIC
 from tournament.queries.standings.cache import cached_standings, public_standings
-from tournament.queries.standings.page import StandingsRow, rows_of
+from tournament.queries.standings.rows import StandingsRow, rows_of
 from tournament.queries.standings.stage import accepted_results, batched
 from tournament.regulation.standings import RoundState, Standings
 

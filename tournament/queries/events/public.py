@@ -17,7 +17,7 @@ from tournament.queries.events.stages import HeldBack, held_back, is_hidden, sta
 from tournament.queries.people.registration import SignUp, sign_up_of
 from tournament.queries.results.of_tables import stopped_tables
 from tournament.queries.rounds.clock import Clock, clock_of, next_start, start_of
-from tournament.queries.standings.cache import cached_standings
+from tournament.queries.standings.cache import BoundedCache, cached_standings
 from tournament.queries.standings.page import StandingsPage, standings_page
 from tournament.queries.standings.play_in import PlayIn, play_in_of
 from tournament.queries.standings.ranking import Winner, podium_of
@@ -27,6 +27,7 @@ TABLES = 48
 PICTURED = 12  # tables of a page
 TOP = 10
 ANNOUNCEMENTS = 5
+MAX_EVENTS = 64  # that a process keeps as they were read last
 
 
 @dataclass(frozen=True)
@@ -246,3 +247,24 @@ def public_state(slug: str) -> PublicState | None:
         return None
     pk, created_at, revision, journal_head, hides_final, hides_rounds = row
     return PublicState(pk, created_at, revision, journal_head, bool(hides_final), bool(hides_rounds))
+
+
+class LatestEvent:
+    """Of one address the event that was read last, and in which state."""
+
+    read: tuple[PublicState, Event] | None = None
+
+
+_latest: BoundedCache[LatestEvent] = BoundedCache(MAX_EVENTS)
+
+
+def event_in_its_state(slug: str, state: PublicState) -> Event | None:
+    """A public event as it is in this state or a later one: read once for each. Nobody changes what they get."""
+    latest = _latest.get_or_add((slug,), LatestEvent)
+    read = latest.read
+    if read is not None and read[0] == state:
+        return read[1]
+    event = Event.objects.filter(slug=slug).first()
+    if event is not None and (event.pk, event.journal_head) == (state.pk, state.journal_head):
+        latest.read = state, event  # else something has happened meanwhile
+    return event

@@ -1,29 +1,20 @@
 """The page of one player on the day: the seat, the place and what is needed, and what comes next.
 
-A fixed number of reads, each of a few rows by an index, however many players there are. Pseudonyms in place of names.
+Pseudonyms in place of names. What is read, and how seldom, is said in `own_pages`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from functools import cached_property
 
-from tournament.models import Event, Player, Qualifier, Round, Seat, Stage, Table
-from tournament.queries.events.public import published, tables_of
-from tournament.queries.events.stages import held_back, stages_of
-from tournament.queries.people.public_player import (
-    IN_PUBLIC,
-    Overall,
-    PublicGame,
-    Standing,
-    game_of,
-    overall_of,
-    standings_of_player,
-)
+from tournament.models import Event, Player, Round, Stage
+from tournament.queries.events.stages import is_hidden
+from tournament.queries.people.own_pages import Mine, OwnPages, StageNow, own_pages
+from tournament.queries.people.public_player import Overall, PublicGame, Standing, overall_of, standing_of
 from tournament.queries.rounds.clock import Clock, clock_of, next_start
-from tournament.queries.standings.cache import cached_standings, public_standings
+from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.need import Need, need_of
-from tournament.queries.standings.play_in import Ahead, ahead_of
+from tournament.queries.standings.play_in import Ahead
 
 
 class Now(StrEnum):
@@ -52,14 +43,17 @@ WAITING = (Now.CHECK_IN, Now.BEFORE, Now.SEATED, Now.NEXT_DRAW, Now.THROUGH, Now
 
 @dataclass(frozen=True)
 class MyPage:
-    """Everything on the page. `round`: the latest that is published; `game`: of this player, in it."""
+    """Everything on the page. `round`: the latest that is published; `game`: of this player, in it.
+
+    Of what was read before, `mine` is the part that results at other tables leave as it is.
+    """
 
     event: Event
     player: Player
     now: Now
+    mine: Mine
     round: Round | None = None
     game: PublicGame | None = None
-    table: Table | None = None
     results: int = 0  # of the latest round
     tables: int = 0
     into: Stage | None = None  # the stage to come, of who is through
@@ -98,68 +92,39 @@ class MyPage:
 
 def my_page(event: Event, number: int) -> MyPage | None:
     """None for a number that nobody in public has."""
-    player = event.players.filter(number=number, state__in=IN_PUBLIC).first()
-    return _Maker(event, player).page() if player else None
+    pages = own_pages(event)
+    mine = pages.mine(number)
+    return _Maker(pages, mine).page() if mine else None
 
 
 class _Maker:
-    """Puts the page together. What is read is read once."""
+    """Puts the page together of what was read before."""
 
-    def __init__(self, event: Event, player: Player) -> None:
-        self.event, self.player = event, player
-        self.stages = stages_of(event)
-        self.round = self._latest_round()
-        self.table = self._table()
+    def __init__(self, pages: OwnPages, mine: Mine) -> None:
+        self.pages, self.mine = pages, mine
+        self.event, self.player, self.round = pages.event, mine.player, pages.round
+        self.game = replace(mine.game, round=pages.round) if mine.game and pages.round else None
 
     def page(self) -> MyPage:
         now = self._now()
-        standing = next(iter(standings_of_player(self.stages, self.player)), None)
         results, tables = self._progress()
         return MyPage(
             event=self.event,
             player=self.player,
             now=now,
+            mine=self.mine,
             round=self.round,
             game=self.game,
-            table=self.table,
             results=results,
             tables=tables,
             into=self._into() if now is Now.THROUGH else None,
-            standing=standing,
+            standing=self._standing(),
             need=self._need(),
-            ahead=ahead_of(self.player, self.stages),
+            ahead=self.mine.ahead,
             overall=overall_of(self.event, self.player),
             clock=self._clock() if now is Now.PLAYING else None,
             starts_at=next_start(self.event, self.round) if now in WAITING else None,
         )
-
-    def _latest_round(self) -> Round | None:
-        latest = published(self.event).select_related(None).last()
-        if latest:
-            latest.event = self.event
-            latest.stage = next(stage for stage in self.stages if stage.pk == latest.stage_id)
-        return latest
-
-    def _table(self) -> Table | None:
-        if self.round is None:
-            return None
-        seat = Seat.objects.filter(round=self.round, player=self.player).first()
-        return Table.objects.get(pk=seat.table_id) if seat else None
-
-    @cached_property
-    def game(self) -> PublicGame | None:
-        """The seat in the latest round, with the others at the table."""
-        if self.round is None or self.table is None:
-            return None
-        hidden = held_back(self.round)
-        (view,) = tables_of(self.event, [self.table], {} if hidden else None)
-        return game_of(self.round, view, self.player.number)
-
-    @cached_property
-    def _into_numbers(self) -> frozenset[int]:
-        """The numbers of the stages that the player has qualified for."""
-        of = Qualifier.objects.filter(player=self.player).values_list("stage__number", flat=True)
-        return frozenset(of)
 
     def _now(self) -> Now:
         if self.event.ended_at:
@@ -183,14 +148,14 @@ class _Maker:
 
     def _beside(self, stage: Stage) -> Now:
         """Others play a round."""
-        if any(number > stage.number for number in self._into_numbers):
+        if any(number > stage.number for number in self.mine.into):
             return Now.WAITS
-        return Now.NOT_SEATED if stage.number == 1 or stage.number in self._into_numbers else Now.OUT
+        return Now.NOT_SEATED if stage.number == 1 or stage.number in self.mine.into else Now.OUT
 
     def _after_round(self, round: Round) -> Now:
         stage = round.stage
         if stage.completed_at and stage.qualifying:
-            later = [number for number in self._into_numbers if number > stage.number]
+            later = [number for number in self.mine.into if number > stage.number]
             return Now.THROUGH if later else Now.OUT
         if self.game is None and (beside := self._beside(stage)) is not Now.NOT_SEATED:
             return beside
@@ -200,12 +165,12 @@ class _Maker:
 
     def _into(self) -> Stage | None:
         after = self.round.stage.number if self.round else 0
-        numbers = [number for number in self._into_numbers if number > after]
-        return next((stage for stage in self.stages if numbers and stage.number == min(numbers)), None)
+        numbers = [number for number in self.mine.into if number > after]
+        return next((stage for stage in self.pages.stages if numbers and stage.number == min(numbers)), None)
 
     def _clock(self) -> Clock | None:
         clock = clock_of(self.round) if self.round else None
-        return clock.for_table(self.table.extra_minutes) if clock and self.table else None
+        return clock.for_table(self.mine.table.extra_minutes) if clock and self.mine.table else None
 
     def _progress(self) -> tuple[int, int]:
         """How many results of the latest round are in, and how many tables it has. The standings know."""
@@ -216,9 +181,25 @@ class _Maker:
                 return state.results, state.tables
         return 0, 0  # published since the event was read
 
+    def _standing(self) -> Standing | None:
+        """The row in the latest stage in which the player has played."""
+        number = self.player.number
+        for stage in reversed(self.pages.stages):
+            now = self.pages.now(stage)
+            if not is_hidden(stage) and number in now.standings.players and now.begun:
+                return self._standing_in(now)
+        return None
+
+    def _standing_in(self, now: StageNow) -> Standing:
+        position = now.standings.position(self.player.number)
+        around = now.standings.page(max(0, position - 1), position + 2)
+        row, below = self.pages.row(now, self.mine, around, position)
+        return standing_of(now.stage, now.standings, row, around[position > 0 :], below, now.straight_to)
+
     def _need(self) -> Need | None:
         if self.round is None or self.player.state in (Player.State.WITHDRAWN, Player.State.NO_SHOW):
             return None
         stage = self.round.stage
-        into = next((later for later in self.stages if later.number == stage.number + 1), None)
-        return need_of(stage, public_standings(stage), self.player.number, into)
+        into = next((later for later in self.pages.stages if later.number == stage.number + 1), None)
+        now = self.pages.now(stage)
+        return need_of(stage, now.standings, self.player.number, into, now.last_through)

@@ -10,12 +10,14 @@ from tournament.queries.events.public import SeatView, TableView, published, tab
 from tournament.queries.events.stages import HeldBack, held_back, is_hidden, stages_of
 from tournament.queries.standings.cache import BoundedCache, OnceMade, public_standings
 from tournament.queries.standings.course import AfterRound, course_of
-from tournament.queries.standings.page import Cell, StandingsRow, kind_after, rows_of
+from tournament.queries.standings.page import kind_after
 from tournament.queries.standings.play_in import Ahead, ahead_of
 from tournament.queries.standings.ranking import ranking_of
+from tournament.queries.standings.rows import Cell, StandingsRow, rows_of
 from tournament.queries.standings.stage import accepted_results
 from tournament.regulation.canonical import JsonObject
 from tournament.regulation.criteria import Reason
+from tournament.regulation.standings import Row, Standings
 
 MAX_EVENTS = 16  # that are over, whose ranking a process keeps
 IN_PUBLIC = (*LISTED, Player.State.NO_SHOW)  # who has a public page
@@ -189,12 +191,19 @@ def standings_of_player(stages: Sequence[Stage], player: Player) -> Iterable[Sta
         position = standings.position(player.number)
         around = standings.page(position, position + 2)
         rows = rows_of(stage, standings, around, public=True)
-        yield Standing(
-            stage=stage,
-            row=rows[0],
-            below=rows[1].name if len(rows) > 1 else "",
-            ahead=around[1].reason if len(around) > 1 else None,
-            provisional=standings.provisional,
-            page=position // 100 + 1,
-            straight_to=kind_after(stage),
-        )
+        yield standing_of(stage, standings, rows[0], around, rows[1].name if len(rows) > 1 else "", kind_after(stage))
+
+
+def standing_of(
+    stage: Stage, standings: Standings, row: StandingsRow, around: Sequence[Row], below: str, straight_to: str
+) -> Standing:
+    """`around`: the player's own row in the standings, and the next one if there is any; `below`: the name there."""
+    return Standing(
+        stage=stage,
+        row=row,
+        below=below,
+        ahead=around[1].reason if len(around) > 1 else None,
+        provisional=standings.provisional,
+        page=standings.position(row.number) // 100 + 1,
+        straight_to=straight_to,
+    )

@@ -62,6 +62,7 @@ class Effect(StrEnum):
     """What has to be done with standings after something happened."""
 
     NONE = "none"  # it cannot move anybody
+    TABLE = "table"  # nor can this, and only one table shows anything of it; the entry says which table
     RESULT = "result"  # one table has another result than before, or none; the entry says which table
     ANY = "any"  # they are recomputed
 
@@ -185,15 +186,26 @@ def _apply_journal(stage: Stage, before: _Snapshot, without: frozenset[int]) -> 
 
 def changed_tables(event: Event, known: Known) -> set[tuple[int, int]] | None:
     """The tables with another result since then, each with its round before it; None if more may have changed."""
+    return _tables_since(event, known, {Effect.RESULT}, passed_over={Effect.NONE, Effect.TABLE})
+
+
+def touched_tables(event: Event, known: Known) -> set[tuple[int, int]] | None:
+    """The tables at which anything has happened since then; None if anything has happened elsewhere."""
+    return _tables_since(event, known, {Effect.RESULT, Effect.TABLE}, passed_over=set())
+
+
+def _tables_since(
+    event: Event, known: Known, wanted: Set[Effect], passed_over: Set[Effect]
+) -> set[tuple[int, int]] | None:
     entries = _entries(event, known.length)
     if not entries or entries[0].hash != known.head or len(entries) > MAX_ENTRIES:
         return None
     tables: set[tuple[int, int]] = set()
     for entry in _with_undone(entries[1:]):
         effect = effect_of(entry.verb)
-        if effect is Effect.RESULT and {"round", "table"} <= entry.params.keys():
+        if effect in wanted and {"round", "table"} <= entry.params.keys():
             tables.add((entry.params["round"], entry.params["table"]))
-        elif effect is not Effect.NONE:
+        elif effect not in passed_over:
             return None
     return tables
 

@@ -5,11 +5,10 @@ from fractions import Fraction
 
 from tournament.models import Stage
 from tournament.queries.events.stages import is_hidden
-from tournament.queries.standings.course import last_through
 from tournament.queries.standings.prospects import cached_prospects, prospects_by_place
 from tournament.regulation.criteria import Counting
 from tournament.regulation.prospects import Outlook, Prospect
-from tournament.regulation.standings import Standings
+from tournament.regulation.standings import Row, Standings
 
 
 @dataclass(frozen=True)
@@ -24,15 +23,17 @@ class Need:
     line_place: int = 0  # the place of the last who would go on
 
 
-def need_of(stage: Stage, standings: Standings, number: int, into: Stage | None) -> Need | None:
-    """None once it is settled, or where nothing is to be reached. `into`: the stage that follows. Three reads."""
+def need_of(stage: Stage, standings: Standings, number: int, into: Stage | None, last: Row | None) -> Need | None:
+    """None once it is settled, or where nothing is to be reached. Three reads, among many players none.
+
+    `into`: the stage that follows; `last`: who would be the last to go on, once any result is in.
+    """
     if into is None or not stage.qualifying or stage.completed_at is not None or is_hidden(stage):
         return None
     if number not in standings.players:
         return None
     prospect = cached_prospects(stage, standings).get(number)
     by_place = tuple(prospect_there.outlook for prospect_there in prospects_by_place(stage, standings, number))
-    last = last_through(stage, standings) if any(round.results for round in standings.rounds) else None
     gap = standings.row(number).score - last.score if last else None
     if gap and standings.rules.counting is Counting.PLACES:
         gap = -gap

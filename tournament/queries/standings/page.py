@@ -3,26 +3,24 @@
 The standings themselves are made in `standings`; in what order the whole event ends is said in `ranking`.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple, overload
 
 from django.core.paginator import Page, Paginator
 
-from tournament.models import Event, Player, Qualifier, Stage
+from tournament.models import Event, Stage
 from tournament.names import alphabetical
 from tournament.queries.rounds.overview import MissingResults, missing_results
 from tournament.queries.standings.cache import cached_standings, public_standings
 from tournament.queries.standings.movement import moves_of
-from tournament.queries.standings.names import found_by, name_of, names_of, people_of
+from tournament.queries.standings.names import found_by, names_of
 from tournament.queries.standings.play_in import stage_after_play_in
 from tournament.queries.standings.prospects import cached_prospects
-from tournament.queries.standings.qualification import passed_over
+from tournament.queries.standings.rows import StandingsRow, rows_of
 from tournament.queries.standings.stage import counting_of
-from tournament.regulation.answers import Rule
-from tournament.regulation.criteria import Counting, Reason
-from tournament.regulation.results import TableResult
+from tournament.regulation.criteria import Counting
 from tournament.regulation.standings import RoundState, Row, Standings
 
 ROWS = 100
@@ -34,44 +32,6 @@ SORTS: Mapping[str, Callable[[Row], float | Fraction]] = {
     "worms": lambda row: row.worms,
     "best": lambda row: row.best_portion or 0,
 }
-
-
-@dataclass(frozen=True)
-class Cell:
-    """What a player got in one round."""
-
-    place: int
-    worms: int
-    points: Fraction
-    table: int
-
-
-@dataclass(frozen=True)
-class StandingsRow:
-    """One player. `above` is the next better player, of whom the reason speaks."""
-
-    place: int
-    number: int
-    name: str
-    club: str
-    score: Fraction
-    table_wins: int
-    worms: int
-    best_portions: int
-    best_portion: int | None
-    withdrawn: bool
-    taken_off: Fraction
-    warnings: int
-    cells: tuple[Cell | None, ...]
-    reason: Reason | None
-    above: str
-    through: bool  # plays in the next stage, or goes past it
-    straight: bool  # goes past the next stage, a play-in
-    plays_in: bool  # in that play-in
-    moved_up: bool  # for somebody who was missing (T15)
-    passed_over: str  # a code of `Bar`: why somebody who would play in the next stage does not
-    moved: int | None = None  # by how many places up since the round before; None where there is nothing to compare
-    outlook: str = ""  # a code of `Outlook`, while results are still to come
 
 
 class RowsLook(NamedTuple):
@@ -179,20 +139,6 @@ def standings_page(
     )
 
 
-def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: bool) -> tuple[StandingsRow, ...]:
-    """Two reads: the people on the page, and who is through; after the stage two more, for who was passed over."""
-    above = {row.player: _above(standings, row) for row in rows if row.reason is not None}
-    wanted = {row.player for row in rows} | set(above.values())
-    people = people_of(stage.event, wanted)
-    through = _through(stage, people.values()) if stage.qualifying else {}
-    bars = passed_over(stage)
-    made = (
-        _row(standings, row, people, through, name_of(people.get(above.get(row.player, 0)), public=public), public)
-        for row in rows
-    )
-    return tuple(replace(row, passed_over=bars[row.number].value) if row.number in bars else row for row in made)
-
-
 def _with_progress(
     stage: Stage, standings: Standings, rows: Sequence[Row], made: Sequence[StandingsRow]
 ) -> tuple[StandingsRow, ...]:
@@ -208,46 +154,6 @@ def _with_progress(
     )
 
 
-def _row(
-    standings: Standings,
-    row: Row,
-    people: Mapping[int, Player],
-    through: Mapping[int, "_Through"],
-    above: str,
-    public: bool,
-) -> StandingsRow:
-    player = people[row.player]
-    penalties = [penalty for penalty in standings.penalties(row.player) if not penalty.cancelled]
-    onward = through.get(row.player)
-    return StandingsRow(
-        place=row.place,
-        number=row.player,
-        name=name_of(player, public=public),
-        club=player.club,
-        score=row.score,
-        table_wins=row.table_wins,
-        worms=row.worms,
-        best_portions=row.best_portions,
-        best_portion=row.best_portion,
-        withdrawn=row.withdrawn,
-        taken_off=sum((penalty.taken_off for penalty in penalties), Fraction(0)),
-        warnings=0 if public else sum(penalty.is_warning for penalty in penalties),
-        cells=cells_of(standings, row.player),
-        reason=row.reason,
-        above=above,
-        through=onward is not None,
-        straight=onward is not None and onward.straight,
-        plays_in=onward is not None and onward.plays_in,
-        moved_up=onward is not None and onward.rule == Rule.MOVED_UP,
-        passed_over="",
-    )
-
-
-def _above(standings: Standings, row: Row) -> int:
-    position = standings.position(row.player)
-    return standings.page(position - 1, position)[0].player if position else 0
-
-
 def _sorted(event: Event, standings: Standings, sort: str, search: str, *, public: bool) -> list[Row]:
     """The rows of everybody: for the desk, and for who looks for a name."""
     down, key = sort.startswith("-"), sort.removeprefix("-")
@@ -257,40 +163,6 @@ def _sorted(event: Event, standings: Standings, sort: str, search: str, *, publi
         names = names_of(event, public=public)
         return sorted(rows, key=lambda row: alphabetical(names[row.player]), reverse=down)
     return sorted(rows, key=SORTS.get(key, SORTS["place"]), reverse=down)
-
-
-def cells_of(standings: Standings, number: int) -> tuple[Cell | None, ...]:
-    """The results of a player, round by round."""
-    return tuple(_cell(result, number) if result else None for result in standings.results_of(number))
-
-
-def _cell(result: TableResult, number: int) -> Cell:
-    line = next(line for line in result.lines if line.player == number)
-    return Cell(line.place, line.worms, line.placement_points, result.table)
-
-
-class _Through(NamedTuple):
-    """By what rule somebody goes on, and on which side of a play-in."""
-
-    rule: str
-    straight: bool = False
-    plays_in: bool = False
-
-
-def _through(stage: Stage, people: Iterable[Player]) -> dict[int, _Through]:
-    """The numbers of those who go on from a stage. One read."""
-    numbers = {player.pk: player.number for player in people}
-    following = (stage.number + 1, stage.number + 2) if stage.direct else (stage.number + 1,)
-    qualifiers = Qualifier.objects.filter(
-        stage__event=stage.event_id, stage__number__in=following, player__in=numbers
-    ).order_by("-stage__number")  # who came through the play-in has rows in both
-    rows = qualifiers.values_list("player", "rule", "stage__number")
-    if not stage.direct:
-        return {numbers[pk]: _Through(rule) for pk, rule, _ in rows}
-    return {
-        numbers[pk]: _Through(rule, straight=number > stage.number + 1, plays_in=number == stage.number + 1)
-        for pk, rule, number in rows
-    }
 
 
 def kind_after(stage: Stage) -> str:

@@ -12,8 +12,8 @@ from tournament.models import Event, Qualifier, Result, Seat, Stage, Table
 from tournament.queries.results.result_view import HoldingView, LineView, stored_view
 from tournament.queries.standings.cache import cached_standings
 from tournament.queries.standings.names import name_of, people_of
-from tournament.queries.standings.page import cells_of
 from tournament.queries.standings.ranking import Winner, podium_of
+from tournament.queries.standings.rows import cells_of
 from tournament.regulation.standings import Row, Standings
 
 FINALISTS = 8  # at most; of one stage alone everybody would be one

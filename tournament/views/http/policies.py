@@ -26,6 +26,7 @@ from tournament.actions.access.accounts import is_site_owner
 from tournament.actions.core.actors import Actor, NotAllowed
 from tournament.models import Account, Event, Role, Table
 from tournament.queries.access.roles import is_enough, role_of
+from tournament.queries.events.public import event_in_its_state
 from tournament.views.http.responses import answer_repeats
 from tournament.views.table.table_access import Closed, TableClosed, TableRequest, closed_data, closed_page, open_table
 
@@ -38,6 +39,8 @@ FOR_ORGANISER = "for_organiser"
 FOR_REFEREE = "for_referee"
 WITH_LINK = "with_link"
 WITH_TOKEN = "with_token"  # of a program; each operation of the address says of which scope: tournament/api
+# Of a request: in which `PublicState` the page cache has just seen its event.
+SEEN_STATE = "seen_state"
 # Why a table's page closes under somebody's hands.
 TAKEN_AWAY = {"link_revoked": Closed.REVOKED, "table_gone": Closed.GONE, "event_gone": Closed.GONE}
 POLICIES = (EVERYONE, LOGGED_IN, SITE_OWNER, PUBLIC_EVENT, FOR_OWNER, FOR_ORGANISER, FOR_REFEREE, WITH_LINK, WITH_TOKEN)
@@ -96,10 +99,27 @@ def site_owner(view: Callable[Concatenate[DeskRequest, ...], HttpResponseBase]) 
 
 def public_event(view: ViewOfEvent) -> View:
     """Everyone, as soon as the event is public; before that only those with a role in it."""
+    return _of_public_event(view, _event_of)
 
+
+def public_event_read_once(view: ViewOfEvent) -> View:
+    """`public_event` for pages that are rendered hundreds of times a second: they share the event, and only read it."""
+
+    def event_of(request: HttpRequest, slug: str) -> Event | None:
+        state = getattr(request, SEEN_STATE, None)
+        return event_in_its_state(slug, state) if state else _event_of(request, slug)
+
+    return _of_public_event(view, event_of)
+
+
+def _event_of(request: HttpRequest, slug: str) -> Event | None:
+    return Event.objects.filter(slug=slug).first()
+
+
+def _of_public_event(view: ViewOfEvent, event_of: Callable[[HttpRequest, str], Event | None]) -> View:
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        event = Event.objects.filter(slug=slug).first()
+        event = event_of(request, slug)
         if event is None or not (event.public or _role(request, event)):
             raise Http404
         with timezone.override(event.zone):
@@ -165,7 +185,7 @@ def _for_role(view: ViewOfEvent, needs: Role, policy: str) -> View:
     def guarded(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponseBase:
         if not isinstance(request.user, Account):
             return _to_sign_in(request)
-        event = Event.objects.filter(slug=slug).first()
+        event = _event_of(request, slug)
         role = _role(request, event) if event else None
         if event is None or role is None or not is_enough(role, needs):
             if again := answer_repeats(request):

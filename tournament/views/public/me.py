@@ -16,10 +16,9 @@ from tournament.queries.people.find import find_players
 from tournament.queries.people.my_page import MyPage, my_page
 from tournament.queries.people.public_player import is_in_public
 from tournament.templatetags.pages import qr_file
-from tournament.views.http.policies import everyone, public_event
+from tournament.views.http.policies import everyone, public_event, public_event_read_once
 from tournament.views.http.workers import worker
 from tournament.views.public.cached_pages import MAX_QUERY, cached_page, of_event
-from tournament.words.event_names import EventNames
 
 MAX_NUMBER_LENGTH = 9  # digits of a player's number
 WORKER = "js/player-worker.js"
@@ -33,7 +32,7 @@ FILES = (
 )
 
 
-@public_event
+@public_event_read_once
 @require_safe
 def me(request: HttpRequest, event: Event) -> HttpResponse:
     """The page of the player whose number the address has; without one, and for one that nobody has, the search."""
@@ -44,7 +43,7 @@ def _context(request: HttpRequest, event: Event) -> Mapping[str, object]:
     asked, query = request.GET.get("player", ""), request.GET.get("q", "")[:MAX_QUERY]
     page = _page(event, asked)
     if page is not None:
-        return {"page": page, "event_names": EventNames(event, public=True)}
+        return {"page": page}
     matches = find_players(event, query) if query else None
     return {"query": query, "matches": matches, "unknown": asked[:MAX_NUMBER_LENGTH]}
 
@@ -63,7 +62,7 @@ def matching_players(request: HttpRequest, event: Event) -> HttpResponse:
     return of_event(event, render(request, "public/_found.html", context))
 
 
-@public_event
+@public_event_read_once
 @require_safe
 def bar(request: HttpRequest, event: Event) -> HttpResponse:
     """A line for the top of all pages of an event: where its player sits, or what comes next."""
