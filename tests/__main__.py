@@ -160,8 +160,9 @@ def all_tests() -> list[str]:
 
 
 def number_of_processes() -> int:
-    """Two for each processor, because tests with browsers and servers wait for these most of the time."""
-    return min(2 * (os.cpu_count() or 1), MAX_PROCESSES)
+    """More than there are processors, because tests with browsers and servers wait for these most of the time."""
+    processors = os.cpu_count() or 1
+    return min(processors + (processors + 1) // 2, MAX_PROCESSES)
 
 
 def run(arguments: list[str], patience: int, **environment: str) -> Tally:

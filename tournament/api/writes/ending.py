@@ -20,7 +20,7 @@ def anonymise_event(request: ApiRequest) -> ChangeOut:
     return carry_out(request, ending.anonymise_event)
 
 
-@changes("POST", EVENT + "/delete", DeletedOut, Needs.ALL, example={"name": "Grill Cup"})
+@changes("POST", EVENT + "/delete", DeletedOut, Needs.ALL, example={"name": "Spring Cup"})
 def delete_event(request: ApiRequest, sent: DeleteIn) -> DeletedOut:
     """The event and all of it are gone, for good."""
     event = request.event
