@@ -186,6 +186,12 @@ def test_whoever_has_not_the_certificate_of_the_name_gets_nothing(event, subscri
     assert (receiver.came, PushSubscription.objects.get().failures) == ([], 1)
 
 
+def test_whose_certificate_no_known_authority_has_signed_gets_nothing(event, subscription, receiver):
+    publish(event)
+    assert PushSender(receiver.network(authorities="")).look() == 1
+    assert (receiver.came, PushSubscription.objects.get().failures) == ([], 1)
+
+
 def test_many_phones_each_get_their_own(event, receiver):
     phones = {number: Phone() for number in range(1, 9)}
     for number, phone in phones.items():
