@@ -54,7 +54,7 @@ class Phone:
 
     connection: Connection
     page: str
-    revision: int = 0
+    revision: int
     since: float = 0.0
 
 
@@ -73,8 +73,8 @@ class Crowd:
         self.tables = deque(deque(questions) for questions in hall.questions)
 
     def run(self) -> Report:
-        self.first_revision = self.open_pages()
         phones = [self.arrive(number) for number in range(self.hall.phones)]
+        self.first_revision = {phone.page: phone.revision for phone in phones}
         # In turns, so that none of them rests for so long that the server ends it.
         self.referees = deque(Connection(HOST, self.hall.port) for _ in range(min(MAX_REFEREES, len(self.tables))))
         begin = perf_counter()
@@ -93,22 +93,14 @@ class Crowd:
         self.report.statuses = dict(self.statuses)
         return self.report
 
-    def open_pages(self) -> dict[str, int]:
-        """Of which revision each page is. Over one connection: the server ends those that stand still."""
-        connection = Connection(HOST, self.hall.port)
-        revisions = {}
-        for page in dict.fromkeys(self.hall.pages):
-            connection.send(request("GET", page))
-            while (answer := connection.receive()) is None:
-                pass
-            revisions[page] = revision_of(answer)
-        connection.close()
-        return revisions
-
     def arrive(self, number: int) -> Phone:
-        """With a page open that it has opened before."""
+        """A phone opens its page, and then shows what it was at that time."""
         page = self.hall.pages[number % len(self.hall.pages)]
-        return Phone(Connection(HOST, self.hall.port), page, self.first_revision[page])
+        connection = Connection(HOST, self.hall.port)
+        connection.send(request("GET", page))
+        while (answer := connection.receive()) is None:
+            pass
+        return Phone(connection, page, revision_of(answer))
 
     def poll_all(self) -> None:
         now = perf_counter()
