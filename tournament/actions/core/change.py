@@ -178,7 +178,7 @@ def check_allowed(event: Event, by: Actor, needs: Role | None, table: Table | No
         if is_enough(role_of(event, by.account), needs):
             return
     elif by.link is not None and table is not None and needs is Role.REFEREE:
-        link = get_or_none(AccessLink.objects.filter(opens_table(table.pk), pk=by.link.pk).only("revoked_at"))
+        link = get_or_none(AccessLink.objects.filter(opens_table(table), pk=by.link.pk).only("revoked_at"))
         if link is not None and link.revoked_at is None:
             return
         if link is not None:

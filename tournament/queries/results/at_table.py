@@ -56,16 +56,13 @@ def links_to(table: Table, among: Iterable[int]) -> "QuerySet[AccessLink]":
 
     Without knowing among which, PostgreSQL would look through all links that there are.
     """
-    links = AccessLink.objects.filter(opens_table(table.pk), pk__in=among)
+    links = AccessLink.objects.filter(opens_table(table), pk__in=among)
     return links.only("label", "token_hash", "revoked_at", "table_number").order_by("-pk")
 
 
-def opens_table(pk: int) -> Q:
-    """Which links open a table, whatever state they are in."""
-    through = AccessLink.tables.through.objects.filter(table=pk).values("accesslink")
-    at = Table.objects.filter(pk=pk)
-    code = Q(event__in=at.values("round__event"), table_number__in=at.values("number"))
-    return Q(pk__in=through) | code
+def opens_table(table: Table) -> Q:
+    """Which links open a table, whatever state they are in: each once, because no code for an event has tables."""
+    return Q(tables=table) | Q(event=table.round.event_id, table_number=table.number)
 
 
 def earlier_result(table: Table, submission_id: UUID) -> Result | None:
