@@ -1,6 +1,5 @@
 """Cells of public standings are rendered once for all that they depend on, and anew where any of it changes."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -54,7 +53,7 @@ def nothing_rendered():
     ids=lambda change: next(iter(change)),
 )
 def test_a_row_in_which_something_changes_is_rendered_anew(change):
-    assert standings_cells(ROW, LOOK, short=False) != standings_cells(replace(ROW, **change), LOOK, short=False)
+    assert standings_cells(ROW, LOOK, short=False) != standings_cells(ROW._replace(**change), LOOK, short=False)
 
 
 @pytest.mark.parametrize(
@@ -68,11 +67,11 @@ def test_so_it_is_on_a_page_that_is_different(change):
 
 
 def test_somebody_else_s_stage_is_called_by_its_name():
-    straight = replace(ROW, straight=True)
+    straight = ROW._replace(straight=True)
     final, semi_final = (LOOK._replace(straight_to=kind) for kind in ("final", "semi_final"))
     assert standings_cells(straight, final, short=False) != standings_cells(straight, semi_final, short=False)
 
 
 def test_whoever_only_moves_is_not_rendered_again():
-    cells = [standings_cells(replace(ROW, place=place, moved=moved), LOOK, short=False) for place, moved in MOVES]
+    cells = [standings_cells(ROW._replace(place=place, moved=moved), LOOK, short=False) for place, moved in MOVES]
     assert (len(set(cells)), _rendered_cells.cache_info().misses) == (1, 1)

@@ -143,6 +143,10 @@ class Standings:
         self._ledger.check_known([player])
         return self._position(player)
 
+    def player_at(self, position: int) -> int:
+        """Whose row stands there, counted from 0."""
+        return self._order[whole_number("position", position, least=0)][-1]
+
     def values(self, player: int) -> tuple[Value, ...]:
         """A player's values in the order of the criteria."""
         self._ledger.check_known([player])

@@ -4,8 +4,6 @@ After a result hundreds of these pages are rendered in a second, and most of wha
 seat and what stands below the place are rendered anew only where they change.
 """
 
-from dataclasses import replace
-
 from django import template
 from django.template.loader import get_template
 from django.utils.safestring import SafeString
@@ -51,7 +49,7 @@ def my_place(entry: Standing) -> SafeString:
     """What stands below a place in the standings: many places move with a result, and little else does."""
     stage = entry.stage
     look = (stage.event.slug, stage.pk, counting_of(stage), stage.rounds_planned, get_language())
-    key = (*look, replace(entry.row, place=0), entry.below, entry.ahead, entry.page)
+    key = (*look, entry.row._replace(place=0), entry.below, entry.ahead, entry.page)
     return _once(_places, key, "public/_my_place.html", {"event": stage.event, "entry": entry})
 
 

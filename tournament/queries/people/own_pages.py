@@ -24,17 +24,15 @@ from tournament.queries.standings.cache import (
     touched_tables,
 )
 from tournament.queries.standings.course import last_through
-from tournament.queries.standings.names import people_of
+from tournament.queries.standings.names import NameAndClub, names_and_clubs_of
 from tournament.queries.standings.page import kind_after
 from tournament.queries.standings.play_in import Ahead, ahead_of
 from tournament.queries.standings.qualification import passed_over
 from tournament.queries.standings.rows import (
     Beside,
-    NameAndClub,
     Onward,
     StandingsRow,
     following,
-    names_and_clubs,
     onward_of,
     row_of,
 )
@@ -203,8 +201,8 @@ class OwnPages:
         names = self.kept.names
         if not wanted <= names.keys():
             near = standings.page(max(0, position - NAMES_AROUND), position + NAMES_AROUND)
-            people = people_of(self.event, (row.player for row in near if row.player not in names))
-            names |= names_and_clubs(people.values(), public=True)
+            unknown = (row.player for row in near if row.player not in names)
+            names |= names_and_clubs_of(self.event, unknown, public=True)
         return names
 
 

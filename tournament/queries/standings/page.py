@@ -4,7 +4,7 @@ The standings themselves are made in `standings`; in what order the whole event 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple, overload
 
@@ -145,8 +145,7 @@ def _with_progress(
     """The rows with what changed in the latest round, and with what can still come of it."""
     moves, prospects = moves_of(stage, standings, rows), cached_prospects(stage, standings)
     return tuple(
-        replace(
-            row,
+        row._replace(
             moved=moves.get(row.number),
             outlook=prospects[row.number].outlook if row.number in prospects and not row.withdrawn else "",
         )

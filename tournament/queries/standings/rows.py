@@ -4,12 +4,11 @@ What is read for them is put together by `rows_of`; who has it already makes a r
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from tournament.models import Player, Qualifier, Stage
-from tournament.queries.standings.names import name_of, people_of
+from tournament.models import Qualifier, Stage
+from tournament.queries.standings.names import NameAndClub, names_and_clubs_of
 from tournament.queries.standings.qualification import passed_over
 from tournament.regulation.answers import Bar, Rule
 from tournament.regulation.criteria import Reason
@@ -17,8 +16,7 @@ from tournament.regulation.results import TableResult
 from tournament.regulation.standings import Row, Standings
 
 
-@dataclass(frozen=True)
-class Cell:
+class Cell(NamedTuple):
     """What a player got in one round."""
 
     place: int
@@ -27,8 +25,7 @@ class Cell:
     table: int
 
 
-@dataclass(frozen=True)
-class StandingsRow:
+class StandingsRow(NamedTuple):
     """One player. `above` is the next better player, of whom the reason speaks."""
 
     place: int
@@ -58,22 +55,9 @@ class StandingsRow:
 def rows_of(stage: Stage, standings: Standings, rows: Sequence[Row], *, public: bool) -> tuple[StandingsRow, ...]:
     """Two reads: the people on the page, and who is through; after the stage two more, for who was passed over."""
     wanted = {row.player for row in rows} | {above_of(standings, row) for row in rows}
-    people = people_of(stage.event, wanted)
-    through = _through(stage, people.values()) if stage.qualifying else {}
-    beside = Beside(names_and_clubs(people.values(), public=public), through, passed_over(stage))
+    through = _through(stage, wanted) if stage.qualifying else {}
+    beside = Beside(names_and_clubs_of(stage.event, wanted, public=public), through, passed_over(stage))
     return tuple(row_of(standings, row, beside, public=public) for row in rows)
-
-
-class NameAndClub(NamedTuple):
-    """What a page shows of somebody besides the number."""
-
-    name: str
-    club: str
-
-
-def names_and_clubs(people: Iterable[Player], *, public: bool) -> dict[int, NameAndClub]:
-    """By numbers."""
-    return {player.number: NameAndClub(name_of(player, public=public), player.club) for player in people}
 
 
 class Onward(NamedTuple):
@@ -123,8 +107,7 @@ def row_of(standings: Standings, row: Row, beside: Beside, *, public: bool) -> S
 
 def above_of(standings: Standings, row: Row) -> int:
     """The number of who is just in front of a row, and separated from it by something; 0 where nobody is."""
-    position = standings.position(row.player) if row.reason is not None else 0
-    return standings.page(position - 1, position)[0].player if position else 0
+    return standings.player_at(standings.position(row.player) - 1) if row.reason is not None else 0
 
 
 def cells_of(standings: Standings, number: int) -> tuple[Cell | None, ...]:
@@ -137,14 +120,13 @@ def _cell(result: TableResult, number: int) -> Cell:
     return Cell(line.place, line.worms, line.placement_points, result.table)
 
 
-def _through(stage: Stage, people: Iterable[Player]) -> dict[int, Onward]:
-    """The numbers of those who go on from a stage. One read."""
-    numbers = {player.pk: player.number for player in people}
+def _through(stage: Stage, numbers: Iterable[int]) -> dict[int, Onward]:
+    """Those of these numbers who go on from a stage. One read."""
     qualifiers = Qualifier.objects.filter(
-        stage__event=stage.event_id, stage__number__in=following(stage), player__in=numbers
+        stage__event=stage.event_id, stage__number__in=following(stage), player__number__in=numbers
     ).order_by("-stage__number")  # who came through the play-in has rows in both
-    rows = qualifiers.values_list("player", "rule", "stage__number")
-    return {numbers[pk]: onward_of(stage, rule, number) for pk, rule, number in rows}
+    rows = qualifiers.values_list("player__number", "rule", "stage__number")
+    return {number: onward_of(stage, rule, into) for number, rule, into in rows}
 
 
 def following(stage: Stage) -> tuple[int, ...]:
