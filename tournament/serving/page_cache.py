@@ -24,6 +24,7 @@ from django.utils.translation import get_language_from_request
 
 from tournament.queries.events.public import PublicState
 from tournament.queries.standings.cache import BoundedCache
+from tournament.serving.giving_way import giving_way
 from tournament.serving.places import traffic
 from tournament.serving.renderers import OWN_RENDERERS, RENDERERS, Renderers
 from tournament.serving.seen_states import read_state, recent_state
@@ -44,6 +45,8 @@ STALE_WHILE_RENDERING_IN_SECONDS = 10.0
 MOST_OWN_POLLS = 24
 # How much longer it may take until a page is rendered again, if that long somebody writes all the time.
 PAUSE_FOR_WRITERS_IN_SECONDS = 0.15
+# How much longer it may take to render a page while others write.
+GIVES_WAY_IN_SECONDS = 0.1
 GZIP_LEVEL = 6
 MAX_PARAMETER_LENGTH = 20
 MAX_REVISION_LENGTH = 18
@@ -215,7 +218,8 @@ def cache_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
             if cached := lookup.cached() or (None if is_first else lookup.substitute()):
                 return cached.to(request)
             setattr(request, SEEN_STATE, lookup.state)
-            response = get_response(request)
+            with giving_way(GIVES_WAY_IN_SECONDS):
+                response = get_response(request)
             if not is_for_everyone(response):
                 return response
             rendered = CachedResponse.of(response)

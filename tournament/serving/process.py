@@ -10,6 +10,7 @@ import os
 import sys
 import threading
 from ctypes import c_bool
+from functools import partial
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 # this time from a thread that renders a page. With Python's 5 ms, one page in the making would cost a result 75; with
 # half a millisecond, machines on which threads change slowly spend more on that than anybody gains.
 SWITCH_INTERVAL_IN_SECONDS = 0.001
+# How much later messages to phones and to other programs may go out while results come in.
+OUTGOING_GIVES_WAY_IN_SECONDS = 1.0
 
 
 def load(has_answered: c_bool) -> "Application":
@@ -34,12 +37,14 @@ def load(has_answered: c_bool) -> "Application":
     from tournament.backups.automatic import start_automatic_backups
     from tournament.push.thread import start_push_messages
     from tournament.serving.adapter import Application
+    from tournament.serving.giving_way import giving_way
     from tournament.serving.polls import Polls
     from tournament.webhooks.thread import start_webhooks
 
     start_automatic_backups()
-    start_push_messages()
-    start_webhooks()
+    beside_results = partial(giving_way, OUTGOING_GIVES_WAY_IN_SECONDS)
+    start_push_messages(beside_results)
+    start_webhooks(beside_results)
 
     def remember_answer() -> None:
         has_answered.value = True
