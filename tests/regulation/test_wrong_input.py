@@ -193,6 +193,7 @@ READINGS: dict[str, dict[str, Any]] = {
     "best": {"many": 2},
     "row": {"player": 1},
     "position": {"player": 1},
+    "player_at": {"position": 0},
     "values": {"player": 1},
     "reason": {"one": 1, "other": 2},
     "results": {"round_number": 1},

@@ -145,7 +145,7 @@ class Standings:
 
     def player_at(self, position: int) -> int:
         """Whose row stands there, counted from 0."""
-        return self._order[whole_number("position", position, least=0)][-1]
+        return self._order[whole_number("position", position, least=0, most=len(self._order) - 1)][-1]
 
     def values(self, player: int) -> tuple[Value, ...]:
         """A player's values in the order of the criteria."""
