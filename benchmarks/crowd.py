@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
+from itertools import cycle, islice
 from random import Random
 from time import perf_counter, sleep
 
@@ -73,8 +74,9 @@ class Crowd:
         self.tables = deque(deque(questions) for questions in hall.questions)
 
     def run(self) -> Report:
+        self.first_revision = self.open_pages()
+        self.opened_by = Counter(islice(cycle(self.hall.pages), self.hall.phones))
         phones = [self.arrive(number) for number in range(self.hall.phones)]
-        self.first_revision = {phone.page: phone.revision for phone in phones}
         # In turns, so that none of them rests for so long that the server ends it.
         self.referees = deque(Connection(HOST, self.hall.port) for _ in range(min(MAX_REFEREES, len(self.tables))))
         begin = perf_counter()
@@ -93,14 +95,20 @@ class Crowd:
         self.report.statuses = dict(self.statuses)
         return self.report
 
+    def open_pages(self) -> dict[str, int]:
+        """Of which revision each page is. Over one connection: the server ends those that stand still."""
+        connection = Connection(HOST, self.hall.port)
+        revisions = {page: opened(connection, page) for page in dict.fromkeys(self.hall.pages)}
+        connection.close()
+        return revisions
+
     def arrive(self, number: int) -> Phone:
-        """A phone opens its page, and then shows what it was at that time."""
+        """With a page open. What all look at each opens by itself, so that every process of the server knows it."""
         page = self.hall.pages[number % len(self.hall.pages)]
         connection = Connection(HOST, self.hall.port)
-        connection.send(request("GET", page))
-        while (answer := connection.receive()) is None:
-            pass
-        return Phone(connection, page, revision_of(answer))
+        if self.opened_by[page] > 1:
+            opened(connection, page)
+        return Phone(connection, page, self.first_revision[page])
 
     def poll_all(self) -> None:
         now = perf_counter()
@@ -160,6 +168,14 @@ class Crowd:
             seen = self.accepted[before - first : phone.revision - first]
             self.report.unseen.setdefault(kind_of(phone.page), []).extend(max(0.0, now - accepted) for accepted in seen)
         heappush(self.due, (now + self.hall.every + self.chance.random() * self.hall.jitter, number))
+
+
+def opened(connection: Connection, page: str) -> int:
+    """Of which revision a page is that somebody opens."""
+    connection.send(request("GET", page))
+    while (answer := connection.receive()) is None:
+        pass
+    return revision_of(answer)
 
 
 def kind_of(page: str) -> str:
