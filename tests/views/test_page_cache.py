@@ -10,6 +10,7 @@ from tournament.queries.events.public import PublicState
 from tournament.serving import page_cache, renderers
 from tournament.serving.page_cache import NOTHING_YET, CachedPage, CachedResponse, Lookup, OwnPage
 from tournament.serving.places import Traffic
+from tournament.serving.renderers import OneAtATime
 
 HOUR = 3600.0
 
@@ -147,6 +148,26 @@ def test_a_poll_of_an_own_page_waits_for_its_turn():
             with pytest.raises(TimeoutError):
                 waiting.result(timeout=0.01)
         assert waiting.result() is None
+
+
+def test_an_own_page_is_rendered_between_two_results_rather_than_beside_one(monkeypatch):
+    monkeypatch.setattr(renderers, "PAUSE_FOR_WRITERS_IN_SECONDS", HOUR)
+    hall = Traffic()
+    page = CachedPage(OneAtATime(hall))
+    with ThreadPoolExecutor(1) as pool:
+        with hall.writer():
+            with hall.writer():
+                waiting = pool.submit(given, page, state(2), known_revision=1)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.01)
+        assert waiting.result() is None
+
+
+def test_who_writes_all_the_time_does_not_keep_an_own_page_from_being_rendered(monkeypatch):
+    monkeypatch.setattr(renderers, "PAUSE_FOR_WRITERS_IN_SECONDS", 0)
+    hall = Traffic()
+    with hall.writer():
+        assert given(CachedPage(OneAtATime(hall)), state(2), known_revision=1) is None
 
 
 @pytest.mark.parametrize(("kind", "waits"), [(OwnPage, True), (CachedPage, False)])

@@ -45,7 +45,7 @@ STALE_WHILE_RENDERING_IN_SECONDS = 10.0
 MOST_OWN_POLLS = 24
 # How much longer it may take until a page is rendered again, if that long somebody writes all the time.
 PAUSE_FOR_WRITERS_IN_SECONDS = 0.15
-# How much longer it may take to render a page while others write.
+# How much longer it may take to render a page that all look at while others write.
 GIVES_WAY_IN_SECONDS = 0.1
 GZIP_LEVEL = 6
 MAX_PARAMETER_LENGTH = 20
@@ -104,6 +104,8 @@ class Rendered(NamedTuple):
 
 class CachedPage:
     """What an address shows in one language."""
+
+    gives_way_in_seconds = GIVES_WAY_IN_SECONDS
 
     def __init__(self, renderers: Renderers = RENDERERS) -> None:
         self._renderers = renderers
@@ -174,7 +176,9 @@ class CachedPage:
 
 
 class OwnPage(CachedPage):
-    """That of a single player: a thousand of them change at once."""
+    """That of a single player: a thousand of them change at once, and each waits once for those who write."""
+
+    gives_way_in_seconds = 0.0
 
     def __init__(self) -> None:
         super().__init__(OWN_RENDERERS)
@@ -218,7 +222,7 @@ def cache_pages(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable
             if cached := lookup.cached() or (None if is_first else lookup.substitute()):
                 return cached.to(request)
             setattr(request, SEEN_STATE, lookup.state)
-            with giving_way(GIVES_WAY_IN_SECONDS):
+            with giving_way(lookup.page.gives_way_in_seconds):
                 response = get_response(request)
             if not is_for_everyone(response):
                 return response
