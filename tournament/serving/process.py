@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 # this time from a thread that renders a page. With Python's 5 ms, one page in the making would cost a result 75; with
 # half a millisecond, machines on which threads change slowly spend more on that than anybody gains.
 SWITCH_INTERVAL_IN_SECONDS = 0.001
-# How much later messages to phones and to other programs may go out while results come in.
-OUTGOING_GIVES_WAY_IN_SECONDS = 1.0
+# How much later messages to phones and to other programs go out while results come in. Not long: who looks for them may
+# bring the standings up to date, and pages wait for that.
+OUTGOING_GIVES_WAY_IN_SECONDS = 0.2
 
 
 def load(has_answered: c_bool) -> "Application":
