@@ -54,7 +54,8 @@ def notices(person):
 
 
 def saves(person):
-    """These ends are so small that the desk asks."""
+    """Once the check has answered, which moves what is below it. These ends are so small that the desk asks."""
+    person.sees("This is how it counts")
     person.presses("Save the result")
     person.presses("Yes, it was like that")
     person.is_at("Table 1")
