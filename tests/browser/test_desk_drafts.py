@@ -118,6 +118,7 @@ def test_a_refused_entry_is_not_lost_either(organiser):
     organiser.opens(RESULT)
     organiser.sees("Your entry from")
     shows(organiser, 22, "Player 1")
+    assert not Result.objects.exists()
 
 
 @pytest.mark.parametrize("take", [True, False])

@@ -1,15 +1,18 @@
 """Who is in no hurry lets those go first who write, at each statement, but not for ever."""
 
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 
 import pytest
 from django.db import connection, connections
+from django.test import Client
 
 from tests import factories
 from tournament.actions.core.write_lock import write_transaction
 from tournament.models import Event
+from tournament.serving import renderers
 from tournament.serving.giving_way import GivesWay
-from tournament.serving.places import Traffic
+from tournament.serving.page_cache import CachedPage
+from tournament.serving.places import Traffic, traffic
 
 HOUR = 3600.0
 
@@ -57,6 +60,25 @@ def test_who_writes_all_the_time_does_not_keep_the_others_waiting(hall):
 def test_where_nobody_writes_nobody_waits(hall):
     gives_way = GivesWay(hall, HOUR)
     assert (slugs(gives_way), gives_way.left) == ([], HOUR)
+
+
+@pytest.mark.parametrize(("address", "waits"), [("/e/cup/standings/", True), ("/e/cup/me/?player=1", False)])
+def test_a_page_that_all_look_at_waits_while_it_is_made_and_one_player_s_own_does_not(address, waits, monkeypatch):
+    factories.player(factories.event(slug="cup", public=True))
+    monkeypatch.setattr(CachedPage, "gives_way_in_seconds", HOUR)
+    monkeypatch.setattr(renderers, "PAUSE_FOR_WRITERS_IN_SECONDS", 0)
+    with ThreadPoolExecutor(1) as pool:
+        with traffic.writer():
+            page = pool.submit(status_elsewhere, address)
+            is_made = bool(wait([page], timeout=0.5 if waits else 10).done)
+        assert (is_made, page.result()) == (not waits, 200)
+
+
+def status_elsewhere(address):
+    try:
+        return Client().get(address).status_code
+    finally:
+        connections.close_all()
 
 
 def test_who_holds_a_lock_waits_for_nobody(hall):
