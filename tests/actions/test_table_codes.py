@@ -64,6 +64,16 @@ def test_a_code_opens_its_table_in_every_round_and_no_other():
     calls(code, Table.objects.get(round=second, number=1))
 
 
+def test_a_code_does_nothing_at_a_table_that_was_taken_away_meanwhile():
+    """It still fits the number: that there is no such table any more is seen under the lock."""
+    event, _round = playing()
+    code, table = made(event, 1)[0].link, only_table(event)
+    Table.objects.filter(pk=table.pk).delete()
+    with pytest.raises(Refused, match="table_gone"):
+        calls(code, table)
+    assert "organiser_called" not in event.journal.values_list("verb", flat=True)
+
+
 def test_a_code_opens_no_table_of_another_event():
     code = made(playing(tables=2)[0])[0].link
     stranger = only_table(playing()[0])
