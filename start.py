@@ -8,7 +8,7 @@
     python3 start.py coverage        say how much of the engine, the algorithms and the actions is covered by tests
     python3 start.py lint            check format and style, of templates too
     python3 start.py types           check the types
-    python3 start.py check           lint, types and test: exactly what CI runs
+    python3 start.py check           lint, types and half of the tests: exactly what CI runs
     python3 start.py bench           measure the speed and write docs/benchmarks.md
     python3 start.py lock ...        pin the packages again (--upgrade takes the newest versions)
 
@@ -127,7 +127,7 @@ def types() -> int:
 def check() -> int:
     # A list, so that all of them run even when the first fails: one run tells everything that is wrong.
     # The tests last, so that their summary is the last line; the types are checked beside them.
-    return int(any([lint(), test("--types")]))
+    return int(any([lint(), test("--check")]))
 
 
 def bench() -> int:

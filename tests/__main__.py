@@ -3,7 +3,7 @@
 With PostgreSQL run the tests that `both_databases` in tests/conftest.py chooses; with --long, all in these folders.
 
     python -m tests               everything, except what takes minutes
-    python -m tests --types       the same, and mypy beside it
+    python -m tests --check       half of it, as tests/sampling.py says, and mypy beside it
     python -m tests --long        all tests, first with SQLite and then with PostgreSQL
     python -m tests ARGUMENTS     as pytest does, with SQLite (or what DATABASE_URL says)
 
@@ -25,6 +25,7 @@ from xml.etree import ElementTree
 
 from tests.postgresql import LENT_SERVER, NoServer, throw_away_server
 from tests.programs import find_postgresql, on_ci, provide
+from tests.sampling import HALF, half_of_this_commit
 
 ROOT = Path(__file__).resolve().parents[1]
 # Where there are tests to which the database matters.
@@ -78,27 +79,29 @@ class Tally:
 def main(arguments: list[str]) -> int:
     # Whoever ends us politely gets the same clean-up as with Ctrl-C.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    if arguments not in ([], ["--types"], ["--long"]):
+    if arguments not in ([], ["--check"], ["--long"]):
         return subprocess.call([sys.executable, "-m", "pytest", *arguments])
     try:
-        return everything(long=arguments == ["--long"], types=arguments == ["--types"])
+        return everything(long=arguments == ["--long"], check=arguments == ["--check"])
     except KeyboardInterrupt:
         return 130
 
 
-def everything(*, long: bool, types: bool) -> int:
+def everything(*, long: bool, check: bool) -> int:
     started = time.monotonic()
     # An empty mark expression takes back the "not long" of pyproject.toml.
     options = ["-m", "", "-o", "faulthandler_timeout=3600", "--hypothesis-profile=long"] if long else []
     patience = LONG_PATIENCE_IN_SECONDS if long else PATIENCE_IN_SECONDS
+    # What runs with both databases is tried with one of them by every check.
+    half, other_half = _halves() if check else ({}, {})
     with ExitStack() as stack:
-        mypy = stack.enter_context(job(MYPY, beside=True)) if types else None
+        mypy = stack.enter_context(job(MYPY, beside=True)) if check else None
         missing = provide()
         # The long ones measure how long things take, and have the machine for themselves.
-        postgresql = None if long else stack.enter_context(with_postgresql(options, beside=True))
+        postgresql = None if long else stack.enter_context(with_postgresql(options, beside=True, **other_half))
         print("The tests with SQLite:", flush=True)
         lent = postgresql.lent if postgresql else {}
-        tallies = [run([*options, *all_tests()], patience, **lent)]
+        tallies = [run([*options, *all_tests()], patience, **lent, **half)]
         postgresql = postgresql or stack.enter_context(with_postgresql(options, beside=False))
         tallies += postgresql.ended(patience)
         is_typed = not mypy or types_are_right(mypy, patience)
@@ -107,6 +110,13 @@ def everything(*, long: bool, types: bool) -> int:
     total = sum(tallies, Tally(errors=int(not is_typed)))
     print(f"\n{total} in {time.monotonic() - started:.2f}s", flush=True)
     return int(any(not tally.good for tally in tallies) or not is_typed or bool(missing and on_ci()))
+
+
+def _halves() -> tuple[dict[str, str], dict[str, str]]:
+    """For the environments of the two runs."""
+    half = half_of_this_commit()
+    print(f"Of the tests that take long, half {half + 1} of 2; the next commit tries the other, `make test` both.\n")
+    return {HALF: str(half)}, {HALF: str(1 - half)}
 
 
 def types_are_right(mypy: "Job", patience: int) -> bool:
@@ -123,7 +133,7 @@ class OnPostgreSQL:
 
 
 @contextmanager
-def with_postgresql(options: list[str], *, beside: bool) -> Iterator[OnPostgreSQL]:
+def with_postgresql(options: list[str], *, beside: bool, **environment: str) -> Iterator[OnPostgreSQL]:
     """Begins the tests with PostgreSQL, where there is one."""
     programs = find_postgresql()
     if programs is None:
@@ -141,7 +151,7 @@ def with_postgresql(options: list[str], *, beside: bool) -> Iterator[OnPostgreSQ
             print(heading, flush=True)
         arguments = [*(options or WHAT_MAY_DIFFER), *ON_POSTGRESQL]
         processes = 1 if beside else number_of_processes()
-        finish = stack.enter_context(begun(arguments, processes, beside=beside, DATABASE_URL=url))
+        finish = stack.enter_context(begun(arguments, processes, beside=beside, DATABASE_URL=url, **environment))
 
         def ended(patience: int) -> list[Tally]:
             if beside:

@@ -17,6 +17,8 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.db.models.signals import post_migrate
 
+from tests.sampling import HALF, of_the_other_half
+
 # Examples of a test that names no number of its own. `make test-long` takes `long` by --hypothesis-profile.
 hypothesis.settings.register_profile("usual", max_examples=100, deadline=None, derandomize=True)
 hypothesis.settings.register_profile("long", max_examples=2000, deadline=None, derandomize=True)
@@ -72,13 +74,18 @@ def pytest_collection_finish():
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(config, items):
     """Marks the tests that run with PostgreSQL as well: see `both_databases` in pyproject.toml."""
     for item in items:
         is_about_rows = item.nodeid.startswith(BOTH_DATABASES) and not item.nodeid.startswith(ONE_DATABASE)
         is_at_once = item.nodeid.startswith("tests/views/") and has_real_transactions(item)
         if is_about_rows or is_at_once:
             item.add_marker("both_databases")
+    if half := os.environ.get(HALF):
+        others = of_the_other_half(items, int(half))
+        config.hook.pytest_deselected(items=others)
+        left_out = set(others)
+        items[:] = [item for item in items if item not in left_out]
 
 
 def has_real_transactions(item):

@@ -19,6 +19,7 @@ from tests.__main__ import (
     tally_of,
 )
 from tests.coverage import PACKAGES, TESTS, Covered, covered_of, missing_lines
+from tests.sampling import HALF, HALVED, half_of_this_commit
 
 
 def test_counts_are_added_up_and_said_as_pytest_does():
@@ -47,8 +48,9 @@ def test_without_ground(broken): pass
 
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch):
-    """For so few tests, one is enough."""
+    """For so few tests, one is enough; and all of them run, whatever half of the others does."""
     monkeypatch.setattr("tests.__main__.number_of_processes", lambda: 1)
+    monkeypatch.delenv(HALF, raising=False)
 
 
 def sample(tmp_path, text):
@@ -113,6 +115,66 @@ def test_what_runs_on_postgresql_is_there(path):
     assert (ROOT / path).exists()
 
 
+MAY_BE_HALVED = """
+import pytest
+def test_one(): pass
+def test_two(): pass
+@pytest.mark.long
+def test_long(): pass
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_three(number): pass
+"""
+HALVES = [["test_one", "test_three[1]", "test_three[3]"], ["test_two", "test_three[2]"]]
+
+
+@pytest.mark.parametrize("half", [0, 1])
+def test_of_what_takes_long_a_check_runs_every_second_test_and_all_of_the_rest(tmp_path, monkeypatch, half):
+    for folder in ("views", "games"):
+        tmp_path.joinpath("tests", folder).mkdir(parents=True)
+        tmp_path.joinpath("tests", folder, f"test_of_{folder}.py").write_text(MAY_BE_HALVED, encoding="utf-8")
+    monkeypatch.setenv(HALF, str(half))
+    assert collected(tmp_path, "-m", "not long") == sorted(
+        [f"test_of_games.py::{name}" for name in HALVES[0] + HALVES[1]]
+        + [f"test_of_views.py::{name}" for name in HALVES[half]]
+    )
+
+
+def test_long_tests_are_in_neither_half(tmp_path, monkeypatch):
+    tmp_path.joinpath("tests", "views").mkdir(parents=True)
+    tmp_path.joinpath("tests", "views", "test_of_views.py").write_text(MAY_BE_HALVED, encoding="utf-8")
+    monkeypatch.setenv(HALF, "1")
+    assert collected(tmp_path, "-m", "long") == ["test_of_views.py::test_long"]
+
+
+@pytest.mark.parametrize("folder", HALVED)
+def test_what_is_halved_is_there(folder):
+    assert (ROOT / folder).is_dir()
+
+
+def test_commits_take_turns(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    halves = [half_of_this_commit()]  # there is no commit yet
+    git("init", "--quiet")
+    for _ in range(3):
+        git(
+            "-c",
+            "user.name=Olga",
+            "-c",
+            "user.email=olga@example.org",
+            "commit",
+            "--quiet",
+            "--allow-empty",
+            "-m",
+            "One",
+        )
+        halves.append(half_of_this_commit())
+    assert halves == [0, 1, 0, 1]
+
+
+def git(*arguments):
+    subprocess.run(["git", *arguments], check=True)
+
+
 CHOSEN = """
 import pytest
 def test_a_page(): pass
@@ -129,11 +191,7 @@ def test_what_may_differ_is_chosen_by_its_folder_its_transactions_or_by_hand(tmp
     for folder in ("actions", "views"):
         tmp_path.joinpath("tests", folder).mkdir(parents=True)
         tmp_path.joinpath("tests", folder, f"test_of_{folder}.py").write_text(CHOSEN, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-q", "--collect-only", *WHAT_MAY_DIFFER]
-    rooted = ["--rootdir", str(tmp_path), "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
-    done = subprocess.run([*command, *rooted], cwd=ROOT, capture_output=True, text=True, check=True)
-    chosen = [line.rpartition("/")[2] for line in done.stdout.splitlines() if "::" in line]
-    assert sorted(chosen) == [
+    assert collected(tmp_path, *WHAT_MAY_DIFFER) == [
         "test_of_actions.py::test_a_page",
         "test_of_actions.py::test_at_once",
         "test_of_actions.py::test_chosen_by_hand",
@@ -141,6 +199,14 @@ def test_what_may_differ_is_chosen_by_its_folder_its_transactions_or_by_hand(tmp
         "test_of_views.py::test_at_once",
         "test_of_views.py::test_chosen_by_hand",
     ]
+
+
+def collected(tmp_path, *arguments):
+    """What pytest would run of the tests in this folder, as if it was the project's."""
+    command = [sys.executable, "-m", "pytest", "-p", "tests.conftest", "-q", "--collect-only", *arguments]
+    rooted = ["--rootdir", str(tmp_path), "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
+    done = subprocess.run([*command, *rooted], cwd=ROOT, capture_output=True, text=True, check=True)
+    return sorted(line.rpartition("/")[2] for line in done.stdout.splitlines() if "::" in line)
 
 
 def file_report(lines, missing):
