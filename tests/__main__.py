@@ -3,7 +3,7 @@
 With PostgreSQL run the tests that `both_databases` in tests/conftest.py chooses; with --long, all in these folders.
 
     python -m tests               everything, except what takes minutes
-    python -m tests --check       half of it, as tests/sampling.py says, and mypy beside it
+    python -m tests --check       half of it (see tests/sampling.py), and mypy beside it
     python -m tests --long        all tests, first with SQLite and then with PostgreSQL
     python -m tests ARGUMENTS     as pytest does, with SQLite (or what DATABASE_URL says)
 
@@ -115,7 +115,7 @@ def everything(*, long: bool, check: bool) -> int:
 def _halves() -> tuple[dict[str, str], dict[str, str]]:
     """For the environments of the two runs."""
     half = half_of_this_commit()
-    print(f"Of the tests that take long, half {half + 1} of 2; the next commit tries the other, `make test` both.\n")
+    print(f"Half {half + 1} of the tests; the next commit tries the other, `make test` both.\n")
     return {HALF: str(half)}, {HALF: str(1 - half)}
 
 

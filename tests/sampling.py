@@ -1,7 +1,4 @@
-"""Of what takes long, a sample: which tests the usual run tries, and which half of the others `make check`.
-
-`make test` tries both halves, and `make test-long` all cases.
-"""
+"""What a run leaves out: `make check` half of the tests, and `make test` what takes minutes; `make test-long` nothing."""
 
 import subprocess
 from collections import Counter
@@ -10,14 +7,7 @@ from typing import Any
 
 import pytest
 
-# With databases, servers and browsers. What is left, of rules and algorithms and of the tree itself, is always tried.
-HALVED = tuple(
-    f"tests/{folder}/"
-    for folder in (
-        *("actions", "api", "backups", "browser", "documents", "exchange"),
-        *("push", "queries", "server", "views", "webhooks"),
-    )
-)
+WHOLE = "tests/project/"  # what holds for the tree itself: quick, and the first to tell
 HALF = "HALF_OF_TESTS"  # in the environment: 0, 1 or nothing
 
 
@@ -42,7 +32,7 @@ def of_the_other_half(items: Iterable[pytest.Item], half: int) -> list[pytest.It
     others = []
     for item in items:
         file = item.nodeid.partition("::")[0]
-        if file.startswith(HALVED) and not item.get_closest_marker("long"):
+        if not file.startswith(WHOLE) and not item.get_closest_marker("long"):
             if counts[file] % 2 != half:
                 others.append(item)
             counts[file] += 1

@@ -19,7 +19,7 @@ from tests.__main__ import (
     tally_of,
 )
 from tests.coverage import PACKAGES, TESTS, Covered, covered_of, missing_lines
-from tests.sampling import HALF, HALVED, half_of_this_commit
+from tests.sampling import HALF, WHOLE, half_of_this_commit
 
 
 def test_counts_are_added_up_and_said_as_pytest_does():
@@ -128,13 +128,13 @@ HALVES = [["test_one", "test_three[1]", "test_three[3]"], ["test_two", "test_thr
 
 
 @pytest.mark.parametrize("half", [0, 1])
-def test_of_what_takes_long_a_check_runs_every_second_test_and_all_of_the_rest(tmp_path, monkeypatch, half):
-    for folder in ("views", "games"):
+def test_a_check_runs_every_second_test_of_a_file_and_all_that_hold_for_the_tree(tmp_path, monkeypatch, half):
+    for folder in ("views", "project"):
         tmp_path.joinpath("tests", folder).mkdir(parents=True)
         tmp_path.joinpath("tests", folder, f"test_of_{folder}.py").write_text(MAY_BE_HALVED, encoding="utf-8")
     monkeypatch.setenv(HALF, str(half))
     assert collected(tmp_path, "-m", "not long") == sorted(
-        [f"test_of_games.py::{name}" for name in HALVES[0] + HALVES[1]]
+        [f"test_of_project.py::{name}" for name in HALVES[0] + HALVES[1]]
         + [f"test_of_views.py::{name}" for name in HALVES[half]]
     )
 
@@ -146,9 +146,8 @@ def test_long_tests_are_in_neither_half(tmp_path, monkeypatch):
     assert collected(tmp_path, "-m", "long") == ["test_of_views.py::test_long"]
 
 
-@pytest.mark.parametrize("folder", HALVED)
-def test_what_is_halved_is_there(folder):
-    assert (ROOT / folder).is_dir()
+def test_what_is_never_halved_is_there():
+    assert (ROOT / WHOLE).is_dir()
 
 
 def test_commits_take_turns(tmp_path, monkeypatch):
