@@ -8,7 +8,7 @@
     python3 start.py coverage        say how much of the engine, the algorithms and the actions is covered by tests
     python3 start.py lint            check format and style, of templates too
     python3 start.py types           check the types
-    python3 start.py check           lint, types and half of the tests: exactly what CI runs
+    python3 start.py check           lint, types and a part of the tests: exactly what CI runs
     python3 start.py bench           measure the speed and write docs/benchmarks.md
     python3 start.py lock ...        pin the packages again (--upgrade takes the newest versions)
 

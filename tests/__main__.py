@@ -3,7 +3,7 @@
 With PostgreSQL run the tests that `both_databases` in tests/conftest.py chooses; with --long, all in these folders.
 
     python -m tests               everything, except what takes minutes
-    python -m tests --check       half of it (see tests/sampling.py), and mypy beside it
+    python -m tests --check       a part of it (see tests/sampling.py), and mypy beside it
     python -m tests --long        all tests, first with SQLite and then with PostgreSQL
     python -m tests ARGUMENTS     as pytest does, with SQLite (or what DATABASE_URL says)
 
@@ -25,7 +25,7 @@ from xml.etree import ElementTree
 
 from tests.postgresql import LENT_SERVER, NoServer, throw_away_server
 from tests.programs import find_postgresql, on_ci, provide
-from tests.sampling import HALF, half_of_this_commit
+from tests.sampling import TURN, turn_of_this_commit
 
 ROOT = Path(__file__).resolve().parents[1]
 # Where there are tests to which the database matters.
@@ -93,15 +93,15 @@ def everything(*, long: bool, check: bool) -> int:
     options = ["-m", "", "-o", "faulthandler_timeout=3600", "--hypothesis-profile=long"] if long else []
     patience = LONG_PATIENCE_IN_SECONDS if long else PATIENCE_IN_SECONDS
     # What runs with both databases is tried with one of them by every check.
-    half, other_half = _halves() if check else ({}, {})
+    turn, next_turn = _turns() if check else ({}, {})
     with ExitStack() as stack:
         mypy = stack.enter_context(job(MYPY, beside=True)) if check else None
         missing = provide()
         # The long ones measure how long things take, and have the machine for themselves.
-        postgresql = None if long else stack.enter_context(with_postgresql(options, beside=True, **other_half))
+        postgresql = None if long else stack.enter_context(with_postgresql(options, beside=True, **next_turn))
         print("The tests with SQLite:", flush=True)
         lent = postgresql.lent if postgresql else {}
-        tallies = [run([*options, *all_tests()], patience, **lent, **half)]
+        tallies = [run([*options, *all_tests()], patience, **lent, **turn)]
         postgresql = postgresql or stack.enter_context(with_postgresql(options, beside=False))
         tallies += postgresql.ended(patience)
         is_typed = not mypy or types_are_right(mypy, patience)
@@ -112,11 +112,11 @@ def everything(*, long: bool, check: bool) -> int:
     return int(any(not tally.good for tally in tallies) or not is_typed or bool(missing and on_ci()))
 
 
-def _halves() -> tuple[dict[str, str], dict[str, str]]:
+def _turns() -> tuple[dict[str, str], dict[str, str]]:
     """For the environments of the two runs."""
-    half = half_of_this_commit()
-    print(f"Half {half + 1} of the tests; the next commit tries the other, `make test` both.\n")
-    return {HALF: str(half)}, {HALF: str(1 - half)}
+    turn = turn_of_this_commit()
+    print("A part of the tests. The next commits try the others, and `make test` all.\n", flush=True)
+    return {TURN: str(turn)}, {TURN: str(turn + 1)}
 
 
 def types_are_right(mypy: "Job", patience: int) -> bool:

@@ -17,7 +17,7 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.db.models.signals import post_migrate
 
-from tests.sampling import HALF, of_the_other_half
+from tests.sampling import TURN, of_other_turns
 
 # Examples of a test that names no number of its own. `make test-long` takes `long` by --hypothesis-profile.
 hypothesis.settings.register_profile("usual", max_examples=100, deadline=None, derandomize=True)
@@ -81,8 +81,8 @@ def pytest_collection_modifyitems(config, items):
         is_at_once = item.nodeid.startswith("tests/views/") and has_real_transactions(item)
         if is_about_rows or is_at_once:
             item.add_marker("both_databases")
-    if half := os.environ.get(HALF):
-        others = of_the_other_half(items, int(half))
+    if turn := os.environ.get(TURN):
+        others = of_other_turns(items, int(turn))
         config.hook.pytest_deselected(items=others)
         left_out = set(others)
         items[:] = [item for item in items if item not in left_out]

@@ -1,4 +1,8 @@
-"""What a run leaves out: `make check` half of the tests, and `make test` what takes minutes; `make test-long` nothing."""
+"""What a run leaves out.
+
+`make check` runs every second or third test of each file, and with the next commits the others; `make test` everything
+but what takes minutes; `make test-long` everything.
+"""
 
 import subprocess
 from collections import Counter
@@ -7,8 +11,11 @@ from typing import Any
 
 import pytest
 
-WHOLE = "tests/project/"  # what holds for the tree itself: quick, and the first to tell
-HALF = "HALF_OF_TESTS"  # in the environment: 0, 1 or nothing
+# In so many parts the tests of a folder are divided, of which a check runs one: those with browsers and servers take
+# half of the time, and what holds for the tree itself is the first to tell.
+PARTS = {"tests/browser/": 3, "tests/server/": 3, "tests/project/": 1}
+USUAL_PARTS = 2
+TURN = "TURN_OF_TESTS"  # in the environment: which part is run, counted on and on; or nothing
 
 
 def sampled(cases: Iterable[Any], usual: int) -> list[Any]:
@@ -16,24 +23,29 @@ def sampled(cases: Iterable[Any], usual: int) -> list[Any]:
     return [case if at < usual else pytest.param(case, marks=pytest.mark.long) for at, case in enumerate(cases)]
 
 
-def half_of_this_commit() -> int:
-    """Commits take turns. Where git does not know how many there were, it is always the first half."""
+def turn_of_this_commit() -> int:
+    """Which commit this is. Where git does not know, it is always the first."""
     command = ["git", "rev-list", "--count", "HEAD"]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except OSError:
         return 0
-    return int(done.stdout.strip() or 0) % 2
+    return int(done.stdout.strip() or 0)
 
 
-def of_the_other_half(items: Iterable[pytest.Item], half: int) -> list[pytest.Item]:
-    """Every second test of each file, whatever is chosen by marks later: each half has something of everything."""
+def of_other_turns(items: Iterable[pytest.Item], turn: int) -> list[pytest.Item]:
+    """Whatever is chosen by marks later, so that other runs divide in the same way."""
     counts = Counter[str]()
     others = []
     for item in items:
         file = item.nodeid.partition("::")[0]
-        if not file.startswith(WHOLE) and not item.get_closest_marker("long"):
-            if counts[file] % 2 != half:
-                others.append(item)
-            counts[file] += 1
+        if item.get_closest_marker("long"):
+            continue
+        if counts[file] % parts_of(file) != turn % parts_of(file):
+            others.append(item)
+        counts[file] += 1
     return others
+
+
+def parts_of(file: str) -> int:
+    return next((parts for folder, parts in PARTS.items() if file.startswith(folder)), USUAL_PARTS)

@@ -7,6 +7,8 @@ Nothing here is random.
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.db.models import Max
+
 from tests.factories.rows import (
     AccountFactory,
     DrawFactory,
@@ -63,8 +65,10 @@ def player(event: Event, name: str = "", **fields: Any) -> Player:
 
 
 def players(event: Event, many: int, *, state: str = Player.State.CHECKED_IN) -> list[Player]:
-    """So many players, "Player 1" and on."""
-    return PlayerFactory.create_batch(many, event=event, state=state)
+    """So many more players, "Player 1" and on."""
+    first = 1 + (event.players.aggregate(last=Max("number"))["last"] or 0)
+    made = [PlayerFactory.build(event=event, number=number, state=state) for number in range(first, first + many)]
+    return Player.objects.bulk_create(made)
 
 
 def draw(event: Event, stage: Stage, **fields: Any) -> Draw:

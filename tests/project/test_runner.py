@@ -19,7 +19,7 @@ from tests.__main__ import (
     tally_of,
 )
 from tests.coverage import PACKAGES, TESTS, Covered, covered_of, missing_lines
-from tests.sampling import HALF, WHOLE, half_of_this_commit
+from tests.sampling import PARTS, TURN, turn_of_this_commit
 
 
 def test_counts_are_added_up_and_said_as_pytest_does():
@@ -48,14 +48,16 @@ def test_without_ground(broken): pass
 
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch):
-    """For so few tests, one is enough; and all of them run, whatever half of the others does."""
+    """For so few tests, one is enough; and all of them run, whatever part of the others does."""
     monkeypatch.setattr("tests.__main__.number_of_processes", lambda: 1)
-    monkeypatch.delenv(HALF, raising=False)
+    monkeypatch.delenv(TURN, raising=False)
 
 
 def sample(tmp_path, text):
+    """Tests that know nothing of the project, and so begin at once."""
     (tmp_path / "test_sample.py").write_text(text, encoding="utf-8")
-    return ["--rootdir", str(tmp_path), "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
+    (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    return ["--rootdir", str(tmp_path), "-c", str(tmp_path / "pytest.ini"), str(tmp_path)]
 
 
 def test_a_run_is_counted(tmp_path, capfd):
@@ -115,7 +117,7 @@ def test_what_runs_on_postgresql_is_there(path):
     assert (ROOT / path).exists()
 
 
-MAY_BE_HALVED = """
+DIVIDED = """
 import pytest
 def test_one(): pass
 def test_two(): pass
@@ -124,50 +126,58 @@ def test_long(): pass
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_three(number): pass
 """
-HALVES = [["test_one", "test_three[1]", "test_three[3]"], ["test_two", "test_three[2]"]]
+ONE, TWO, *THREE = ["test_one", "test_two", "test_three[1]", "test_three[2]", "test_three[3]"]
 
 
-@pytest.mark.parametrize("half", [0, 1])
-def test_a_check_runs_every_second_test_of_a_file_and_all_that_hold_for_the_tree(tmp_path, monkeypatch, half):
-    for folder in ("views", "project"):
+@pytest.fixture
+def divided(tmp_path):
+    for folder in ("browser", "project", "views"):
         tmp_path.joinpath("tests", folder).mkdir(parents=True)
-        tmp_path.joinpath("tests", folder, f"test_of_{folder}.py").write_text(MAY_BE_HALVED, encoding="utf-8")
-    monkeypatch.setenv(HALF, str(half))
-    assert collected(tmp_path, "-m", "not long") == sorted(
-        [f"test_of_project.py::{name}" for name in HALVES[0] + HALVES[1]]
-        + [f"test_of_views.py::{name}" for name in HALVES[half]]
+        tmp_path.joinpath("tests", folder, f"test_of_{folder}.py").write_text(DIVIDED, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("turn", "browser", "views"),
+    [
+        (0, [ONE, THREE[1]], [ONE, THREE[0], THREE[2]]),
+        (1, [TWO, THREE[2]], [TWO, THREE[1]]),
+        (2, [THREE[0]], [ONE, THREE[0], THREE[2]]),
+        (3, [ONE, THREE[1]], [TWO, THREE[1]]),
+    ],
+)
+def test_checks_take_turns_with_the_tests_of_each_file_but_run_all_that_hold_for_the_tree(
+    divided, monkeypatch, turn, browser, views
+):
+    monkeypatch.setenv(TURN, str(turn))
+    assert collected(divided, "-m", "not long") == sorted(
+        f"test_of_{folder}.py::{name}"
+        for folder, names in [("browser", browser), ("project", [ONE, TWO, *THREE]), ("views", views)]
+        for name in names
     )
 
 
-def test_long_tests_are_in_neither_half(tmp_path, monkeypatch):
-    tmp_path.joinpath("tests", "views").mkdir(parents=True)
-    tmp_path.joinpath("tests", "views", "test_of_views.py").write_text(MAY_BE_HALVED, encoding="utf-8")
-    monkeypatch.setenv(HALF, "1")
-    assert collected(tmp_path, "-m", "long") == ["test_of_views.py::test_long"]
+def test_long_tests_are_in_no_turn(divided, monkeypatch):
+    monkeypatch.setenv(TURN, "1")
+    assert collected(divided, "-m", "long") == [
+        f"test_of_{folder}.py::test_long" for folder in ("browser", "project", "views")
+    ]
 
 
-def test_what_is_never_halved_is_there():
-    assert (ROOT / WHOLE).is_dir()
+@pytest.mark.parametrize("folder", PARTS)
+def test_what_is_divided_otherwise_is_there(folder):
+    assert (ROOT / folder).is_dir()
 
 
-def test_commits_take_turns(tmp_path, monkeypatch):
+def test_every_commit_has_its_turn(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    halves = [half_of_this_commit()]  # there is no commit yet
+    turns = [turn_of_this_commit()]  # there is no commit yet
     git("init", "--quiet")
+    author = ["-c", "user.name=Olga", "-c", "user.email=olga@example.org"]
     for _ in range(3):
-        git(
-            "-c",
-            "user.name=Olga",
-            "-c",
-            "user.email=olga@example.org",
-            "commit",
-            "--quiet",
-            "--allow-empty",
-            "-m",
-            "One",
-        )
-        halves.append(half_of_this_commit())
-    assert halves == [0, 1, 0, 1]
+        git(*author, "commit", "--quiet", "--allow-empty", "--message", "One more")
+        turns.append(turn_of_this_commit())
+    assert turns == [0, 1, 2, 3]
 
 
 def git(*arguments):
