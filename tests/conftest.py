@@ -68,9 +68,10 @@ def pytest_collection():
 
 
 def pytest_collection_finish():
-    """Nor need anybody look through them later."""
+    """Nor need anybody look through them later, nor so often through what a test leaves behind."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks

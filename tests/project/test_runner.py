@@ -19,7 +19,7 @@ from tests.__main__ import (
     tally_of,
 )
 from tests.coverage import PACKAGES, TESTS, Covered, covered_of, missing_lines
-from tests.sampling import PARTS, TURN, turn_of_this_commit
+from tests.sampling import TURN, is_in_turn, turn_of_this_commit
 
 
 def test_counts_are_added_up_and_said_as_pytest_does():
@@ -53,20 +53,25 @@ def one_process(monkeypatch):
     monkeypatch.delenv(TURN, raising=False)
 
 
-def sample(tmp_path, text):
-    """Tests that know nothing of the project, and so begin at once."""
-    (tmp_path / "test_sample.py").write_text(text, encoding="utf-8")
-    (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
-    return ["--rootdir", str(tmp_path), "-c", str(tmp_path / "pytest.ini"), str(tmp_path)]
+@pytest.fixture
+def sample(tmp_path, monkeypatch):
+    """Tests that know nothing of the project and of most plugins, and so begin at once."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+
+    def write(text):
+        (tmp_path / "test_sample.py").write_text(text, encoding="utf-8")
+        (tmp_path / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+        return ["-p", "xdist", "--rootdir", str(tmp_path), "-c", str(tmp_path / "pytest.ini"), str(tmp_path)]
+
+    return write
 
 
-def test_a_run_is_counted(tmp_path, capfd):
-    arguments = sample(tmp_path, SAMPLE)
-    assert run(arguments, PATIENCE_IN_SECONDS) == Tally(passed=2, failed=1, errors=1, skipped=1)
+def test_a_run_is_counted(sample, capfd):
+    assert run(sample(SAMPLE), PATIENCE_IN_SECONDS) == Tally(passed=2, failed=1, errors=1, skipped=1)
 
 
-def test_a_run_without_any_test_is_no_error(tmp_path, capfd):
-    assert run(sample(tmp_path, ""), PATIENCE_IN_SECONDS) == Tally()
+def test_a_run_without_any_test_is_no_error(sample, capfd):
+    assert run(sample(""), PATIENCE_IN_SECONDS) == Tally()
 
 
 def test_a_run_that_pytest_refuses_is_an_error(tmp_path, capfd):
@@ -120,53 +125,51 @@ def test_what_runs_on_postgresql_is_there(path):
 DIVIDED = """
 import pytest
 def test_one(): pass
-def test_two(): pass
 @pytest.mark.long
 def test_long(): pass
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_three(number): pass
+def test_another(number): pass
 """
-ONE, TWO, *THREE = ["test_one", "test_two", "test_three[1]", "test_three[2]", "test_three[3]"]
+USUAL = ["test_one", "test_another[1]", "test_another[2]", "test_another[3]"]
 
 
-@pytest.fixture
-def divided(tmp_path):
-    for folder in ("browser", "project", "views"):
+def test_a_run_in_turn_leaves_out_what_has_another_turn_and_nothing_that_holds_for_the_tree(tmp_path, monkeypatch):
+    for folder in ("project", "views"):
         tmp_path.joinpath("tests", folder).mkdir(parents=True)
         tmp_path.joinpath("tests", folder, f"test_of_{folder}.py").write_text(DIVIDED, encoding="utf-8")
-    return tmp_path
-
-
-@pytest.mark.parametrize(
-    ("turn", "browser", "views"),
-    [
-        (0, [ONE, THREE[1]], [ONE, THREE[0], THREE[2]]),
-        (1, [TWO, THREE[2]], [TWO, THREE[1]]),
-        (2, [THREE[0]], [ONE, THREE[0], THREE[2]]),
-        (3, [ONE, THREE[1]], [TWO, THREE[1]]),
-    ],
-)
-def test_checks_take_turns_with_the_tests_of_each_file_but_run_all_that_hold_for_the_tree(
-    divided, monkeypatch, turn, browser, views
-):
-    monkeypatch.setenv(TURN, str(turn))
-    assert collected(divided, "-m", "not long") == sorted(
-        f"test_of_{folder}.py::{name}"
-        for folder, names in [("browser", browser), ("project", [ONE, TWO, *THREE]), ("views", views)]
-        for name in names
+    monkeypatch.setenv(TURN, "5")
+    in_turn = [name for at, name in enumerate(USUAL) if is_in_turn("tests/views/test_of_views.py", at, 5)]
+    assert len(in_turn) == 2
+    assert collected(tmp_path, "-m", "") == sorted(
+        [f"test_of_project.py::{name}" for name in [*USUAL, "test_long"]]
+        + [f"test_of_views.py::{name}" for name in [*in_turn, "test_long"]]
     )
 
 
-def test_long_tests_are_in_no_turn(divided, monkeypatch):
-    monkeypatch.setenv(TURN, "1")
-    assert collected(divided, "-m", "long") == [
-        f"test_of_{folder}.py::test_long" for folder in ("browser", "project", "views")
-    ]
+@pytest.mark.parametrize(
+    ("file", "parts"),
+    [
+        ("tests/browser/test_game.py", 4),
+        ("tests/browser/js/test_clock.py", 4),
+        ("tests/server/test_kills.py", 4),
+        ("tests/views/test_wall.py", 2),
+        ("tests/games/oracle/test_oracle.py", 2),
+        ("tests/test_names.py", 2),
+        ("tests/project/test_migrations.py", 2),
+        ("tests/project/test_docs.py", 1),
+    ],
+)
+def test_each_test_has_one_turn_of_so_many(file, parts):
+    assert (ROOT / file).exists()
+    turns = [[number for number in range(12) if is_in_turn(file, number, turn)] for turn in range(parts)]
+    assert sorted(sum(turns[1:], turns[0])) == [*range(12)]
+    assert {len(numbers) for numbers in turns} == {12 // parts}
+    assert turns[0] == [number for number in range(12) if is_in_turn(file, number, parts)]
 
 
-@pytest.mark.parametrize("folder", PARTS)
-def test_what_is_divided_otherwise_is_there(folder):
-    assert (ROOT / folder).is_dir()
+def test_of_many_files_with_one_test_each_turn_has_some():
+    files = [f"tests/browser/test_{number}.py" for number in range(100)]
+    assert [sum(is_in_turn(file, 0, turn) for file in files) for turn in range(4)] == [30, 30, 20, 20]
 
 
 def test_every_commit_has_its_turn(tmp_path, monkeypatch):
