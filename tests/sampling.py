@@ -1,7 +1,7 @@
 """What a run leaves out.
 
-`make check` runs every second or fourth test of each file, and with the next commits the others; `make test` everything
-but what takes minutes; `make test-long` everything.
+`make check` runs a half, a third or a fourth of each file's tests, and with the next commits the others; `make test`
+everything but what takes minutes; `make test-long` everything.
 """
 
 import subprocess
@@ -12,9 +12,16 @@ from typing import Any
 
 import pytest
 
-# In so many parts the tests of a folder are divided, of which a check runs one: those with browsers and servers take
-# half of the time, and what holds for the tree itself is the first to tell.
-PARTS = {"tests/browser/": 4, "tests/server/": 4, "tests/project/test_migrations.py": 2, "tests/project/": 1}
+# In so many parts the tests of a folder are divided, of which a check runs one: the longer they take, the more. What
+# holds for the tree itself is the first to tell.
+PARTS = {
+    "tests/browser/": 4,
+    "tests/server/": 4,
+    "tests/api/": 3,
+    "tests/views/": 3,
+    "tests/project/test_migrations.py": 2,
+    "tests/project/": 1,
+}
 USUAL_PARTS = 2
 TURN = "TURN_OF_TESTS"  # in the environment: which part is run, counted on and on; or nothing
 

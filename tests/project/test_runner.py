@@ -139,7 +139,7 @@ def test_a_run_in_turn_leaves_out_what_has_another_turn_and_nothing_that_holds_f
         tmp_path.joinpath("tests", folder, f"test_of_{folder}.py").write_text(DIVIDED, encoding="utf-8")
     monkeypatch.setenv(TURN, "5")
     in_turn = [name for at, name in enumerate(USUAL) if is_in_turn("tests/views/test_of_views.py", at, 5)]
-    assert len(in_turn) == 2
+    assert 0 < len(in_turn) < len(USUAL)
     assert collected(tmp_path, "-m", "") == sorted(
         [f"test_of_project.py::{name}" for name in [*USUAL, "test_long"]]
         + [f"test_of_views.py::{name}" for name in [*in_turn, "test_long"]]
@@ -152,7 +152,9 @@ def test_a_run_in_turn_leaves_out_what_has_another_turn_and_nothing_that_holds_f
         ("tests/browser/test_game.py", 4),
         ("tests/browser/js/test_clock.py", 4),
         ("tests/server/test_kills.py", 4),
-        ("tests/views/test_wall.py", 2),
+        ("tests/api/test_permissions.py", 3),
+        ("tests/views/test_wall.py", 3),
+        ("tests/queries/test_players.py", 2),
         ("tests/games/oracle/test_oracle.py", 2),
         ("tests/test_names.py", 2),
         ("tests/project/test_migrations.py", 2),
