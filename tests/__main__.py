@@ -25,7 +25,7 @@ from xml.etree import ElementTree
 
 from tests.postgresql import LENT_SERVER, NoServer, throw_away_server
 from tests.programs import find_postgresql, on_ci, provide
-from tests.sampling import TURN, turn_of_this_commit
+from tests.sampling import TURN, turn_of_check
 
 ROOT = Path(__file__).resolve().parents[1]
 # Where there are tests to which the database matters.
@@ -92,17 +92,17 @@ def everything(*, long: bool, check: bool) -> int:
     # An empty mark expression takes back the "not long" of pyproject.toml.
     options = ["-m", "", "-o", "faulthandler_timeout=3600", "--hypothesis-profile=long"] if long else []
     patience = LONG_PATIENCE_IN_SECONDS if long else PATIENCE_IN_SECONDS
-    # What runs with both databases is tried with one of them by every check.
-    turn, next_turn = _turns() if check else ({}, {})
+    # A check runs what runs with both databases with one of them.
+    turn, next_turn = _turns() if check else ("", "")
     with ExitStack() as stack:
         mypy = stack.enter_context(job(MYPY, beside=True)) if check else None
         missing = provide()
         # The long ones measure how long things take, and have the machine for themselves.
-        postgresql = None if long else stack.enter_context(with_postgresql(options, beside=True, **next_turn))
+        postgresql = None if long else stack.enter_context(with_postgresql(options, beside=True, **{TURN: next_turn}))
         print("The tests with SQLite:", flush=True)
         lent = postgresql.lent if postgresql else {}
-        tallies = [run([*options, *all_tests()], patience, **lent, **turn)]
-        postgresql = postgresql or stack.enter_context(with_postgresql(options, beside=False))
+        tallies = [run([*options, *all_tests()], patience, **lent, **{TURN: turn})]
+        postgresql = postgresql or stack.enter_context(with_postgresql(options, beside=False, **{TURN: ""}))
         tallies += postgresql.ended(patience)
         is_typed = not mypy or types_are_right(mypy, patience)
     for sentence in missing:
@@ -112,16 +112,20 @@ def everything(*, long: bool, check: bool) -> int:
     return int(any(not tally.good for tally in tallies) or not is_typed or bool(missing and on_ci()))
 
 
-def _turns() -> tuple[dict[str, str], dict[str, str]]:
-    """For the environments of the two runs."""
-    turn = turn_of_this_commit()
-    print("A part of the tests. The next commits try the others, and `make test` all.\n", flush=True)
-    return {TURN: str(turn)}, {TURN: str(turn + 1)}
+def _turns() -> tuple[str, str]:
+    """Of the two runs."""
+    turn = turn_of_check()
+    print(f"A part of the tests: {TURN}={turn} runs it again, other commits run others, `make test` all.\n", flush=True)
+    return str(turn), str(turn + 1)
 
 
 def types_are_right(mypy: "Job", patience: int) -> bool:
     print("\nThe types:", flush=True)
-    return mypy.ended(patience) == 0
+    try:
+        return mypy.ended(patience) == 0
+    except subprocess.TimeoutExpired:
+        print(f"They were not checked within {patience // 60} minutes.", flush=True)
+        return False
 
 
 @dataclass(frozen=True)

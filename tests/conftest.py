@@ -17,7 +17,7 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.db.models.signals import post_migrate
 
-from tests.sampling import TURN, of_other_turns
+from tests.sampling import TURN, is_in_turn
 
 # Examples of a test that names no number of its own. `make test-long` takes `long` by --hypothesis-profile.
 hypothesis.settings.register_profile("usual", max_examples=100, deadline=None, derandomize=True)
@@ -59,7 +59,7 @@ def pytest_configure():
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection():
-    """Thousands of tests are made, and none is thrown away: looking for rubbish again and again takes half the time."""
+    """Thousands of tests are made, and none is thrown away: collecting garbage again and again takes half the time."""
     gc.disable()
     try:
         return (yield)
@@ -76,23 +76,27 @@ def pytest_collection_finish():
 
 @pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config, items):
-    """Marks the tests that run with PostgreSQL as well: see `both_databases` in pyproject.toml."""
+    """Marks the tests that run with PostgreSQL as well (see `both_databases` in pyproject.toml); drops other turns."""
     for item in items:
         is_about_rows = item.nodeid.startswith(BOTH_DATABASES) and not item.nodeid.startswith(ONE_DATABASE)
         is_at_once = item.nodeid.startswith("tests/views/") and has_real_transactions(item)
         if is_about_rows or is_at_once:
             item.add_marker("both_databases")
     if turn := os.environ.get(TURN):
-        others = of_other_turns(items, int(turn))
-        config.hook.pytest_deselected(items=others)
-        left_out = set(others)
+        left_out = {item for item in items if not is_long(item) and not is_in_turn(item.nodeid, int(turn))}
+        config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
 
 
+def is_long(item):
+    return bool(item.get_closest_marker("long"))
+
+
 def has_real_transactions(item):
-    """As a test has that lets several people act at the same moment."""
+    """Whether the test commits, as those must that let several people act at the same moment."""
     marker = item.get_closest_marker("django_db")
-    return bool(marker and marker.kwargs.get("transaction"))
+    is_marked = bool(marker and marker.kwargs.get("transaction"))
+    return is_marked or not REAL_TRANSACTIONS.isdisjoint(getattr(item, "fixturenames", ()))
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -114,7 +118,7 @@ def django_db_modify_db_settings(tmp_path_factory, django_db_modify_db_settings_
 @pytest.fixture(autouse=True)
 def _empty_database_after_real_transactions(request):
     """Django deletes all rows after such a test, which triggers refuse with SQLite; PostgreSQL truncates its tables."""
-    if not has_real_transactions(request.node) and REAL_TRANSACTIONS.isdisjoint(request.fixturenames):
+    if not has_real_transactions(request.node):
         yield
         return
     request.getfixturevalue("transactional_db")

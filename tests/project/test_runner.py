@@ -18,8 +18,9 @@ from tests.__main__ import (
     run,
     tally_of,
 )
+from tests.conftest import BOTH_DATABASES
 from tests.coverage import PACKAGES, TESTS, Covered, covered_of, missing_lines
-from tests.sampling import TURN, is_in_turn, turn_of_this_commit
+from tests.sampling import TURN, is_in_turn, turn_of_check
 
 
 def test_counts_are_added_up_and_said_as_pytest_does():
@@ -122,6 +123,16 @@ def test_what_runs_on_postgresql_is_there(path):
     assert (ROOT / path).exists()
 
 
+def test_whatever_is_marked_for_both_databases_is_where_those_run():
+    by_hand = {
+        file.relative_to(ROOT).as_posix()
+        for file in (ROOT / "tests").rglob("test_*.py")
+        if "mark.both_databases" in file.read_text(encoding="utf-8") and file.name != "test_runner.py"
+    }
+    assert by_hand
+    assert [path for path in [*by_hand, *BOTH_DATABASES] if not path.startswith(ON_POSTGRESQL)] == []
+
+
 DIVIDED = """
 import pytest
 def test_one(): pass
@@ -138,7 +149,7 @@ def test_a_run_in_turn_leaves_out_what_has_another_turn_and_nothing_that_holds_f
         tmp_path.joinpath("tests", folder).mkdir(parents=True)
         tmp_path.joinpath("tests", folder, f"test_of_{folder}.py").write_text(DIVIDED, encoding="utf-8")
     monkeypatch.setenv(TURN, "5")
-    in_turn = [name for at, name in enumerate(USUAL) if is_in_turn("tests/views/test_of_views.py", at, 5)]
+    in_turn = [name for name in USUAL if is_in_turn(f"tests/views/test_of_views.py::{name}", 5)]
     assert 0 < len(in_turn) < len(USUAL)
     assert collected(tmp_path, "-m", "") == sorted(
         [f"test_of_project.py::{name}" for name in [*USUAL, "test_long"]]
@@ -163,26 +174,26 @@ def test_a_run_in_turn_leaves_out_what_has_another_turn_and_nothing_that_holds_f
 )
 def test_each_test_has_one_turn_of_so_many(file, parts):
     assert (ROOT / file).exists()
-    turns = [[number for number in range(12) if is_in_turn(file, number, turn)] for turn in range(parts)]
-    assert sorted(sum(turns[1:], turns[0])) == [*range(12)]
-    assert {len(numbers) for numbers in turns} == {12 // parts}
-    assert turns[0] == [number for number in range(12) if is_in_turn(file, number, parts)]
+    tests = {f"{file}::test_{number}" for number in range(600)}
+    turns = [{test for test in tests if is_in_turn(test, turn)} for turn in range(parts)]
+    assert set().union(*turns) == tests
+    assert sum(len(turn) for turn in turns) == len(tests)
+    assert min(len(turn) for turn in turns) > 600 / parts * 0.8
+    assert turns[0] == {test for test in tests if is_in_turn(test, 12)}
 
 
-def test_of_many_files_with_one_test_each_turn_has_some():
-    files = [f"tests/browser/test_{number}.py" for number in range(100)]
-    assert [sum(is_in_turn(file, 0, turn) for file in files) for turn in range(4)] == [30, 30, 20, 20]
-
-
-def test_every_commit_has_its_turn(tmp_path, monkeypatch):
+def test_the_turn_is_that_of_the_commit_or_whichever_is_wanted(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    turns = [turn_of_this_commit()]  # there is no commit yet
+    turns = [turn_of_check()]  # there is no commit yet
     git("init", "--quiet")
-    author = ["-c", "user.name=Olga", "-c", "user.email=olga@example.org"]
-    for _ in range(3):
-        git(*author, "commit", "--quiet", "--allow-empty", "--message", "One more")
-        turns.append(turn_of_this_commit())
-    assert turns == [0, 1, 2, 3]
+    monkeypatch.setenv("GIT_AUTHOR_DATE", "2026-05-16T10:00:00Z")
+    monkeypatch.setenv("GIT_COMMITTER_DATE", "2026-05-16T10:00:00Z")
+    author = ["-c", "user.name=Olga", "-c", "user.email=olga@example.org", "-c", "commit.gpgsign=false"]
+    git(*author, "commit", "--quiet", "--allow-empty", "--message", "First")
+    turns.append(turn_of_check())
+    monkeypatch.setenv(TURN, "3")
+    turns.append(turn_of_check())
+    assert turns == [0, 58506, 3]
 
 
 def git(*arguments):
