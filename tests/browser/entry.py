@@ -12,7 +12,7 @@ class Entry(Person):
 
     def is_sure_if_asked(self) -> None:
         """A game of these tests may end as hardly any does."""
-        asked = self.page.get_by_role("button", name="Yes, it was like that")
+        asked = self.page.get_by_role("button", name="Yes, this is right")
         expect(asked.or_(self.page.locator("#messages").get_by_text("Result saved.")).first).to_be_visible()
         if asked.count():
             asked.click()

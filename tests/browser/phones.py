@@ -57,7 +57,7 @@ class Phone(Person):
         """`sure`: the end is so small that the phone asks whether it is right."""
         self.page.get_by_role("button", name="Send the result").tap()
         if sure:
-            self.page.get_by_role("button", name="Yes, it was like that").tap()
+            self.page.get_by_role("button", name="Yes, this is right").tap()
 
     def status_says(self, *texts: str) -> None:
         for text in texts:

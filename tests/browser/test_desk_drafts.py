@@ -57,7 +57,7 @@ def saves(person):
     """Once the check has answered, which moves what is below it. These ends are so small that the desk asks."""
     person.sees("This is how it counts")
     person.presses("Save the result")
-    person.presses("Yes, it was like that")
+    person.presses("Yes, this is right")
     person.is_at("Table 1")
 
 

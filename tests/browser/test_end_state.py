@@ -43,7 +43,7 @@ def once_in_sight(person, words):
 
 def is_sure(person):
     """These ends are so small that the desk asks."""
-    person.presses("Yes, it was like that")
+    person.presses("Yes, this is right")
     person.is_at("Table 1")
 
 

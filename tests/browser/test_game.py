@@ -67,7 +67,7 @@ def test_a_short_game_by_touch_from_the_first_turn_to_the_result(referee):
     write(rita, "Player 2 takes 26.")
     key(rita, "26")
     write(rita, "Player 1 steals 26 from Player 2.")
-    rita.page.get_by_role("radio", name="failed throw").check(force=True)
+    rita.page.get_by_role("radio", name="failed attempt").check(force=True)
     write(rita, "Player 2 fails.")
     rita.page.get_by_role("button", name="Undo the last turn").tap()
     told(rita, "Turn 3: ")
@@ -76,7 +76,7 @@ def test_a_short_game_by_touch_from_the_first_turn_to_the_result(referee):
     rita.page.reload()
     key(rita, "21")
     write(rita, "The game is over.")
-    rita.page.get_by_role("button", name="Submit the result").tap()
+    rita.page.get_by_role("button", name="Send the result").tap()
     expect(rita.page).to_have_url(f"/table/{table.pk}/")
     assert Result.objects.get().end_state["players"][0]["portions"] == [*range(36, 20, -2)]
 

@@ -40,7 +40,7 @@ def test_what_the_other_phone_wrote_and_what_waits_here_stand_side_by_side(behin
     lists = behind.page.locator("#waiting-conflict ol")
     expect(lists.nth(0).locator("li")).to_have_text(["1\u2068Player 1\u2069 takes 30."])
     expect(lists.nth(1).locator("li")).to_have_text(["1 Player 1: 26", "2 Player 2: 27", "3 Player 3: 28"])
-    waits(behind, "If sent after these, yours start at turn 2: 26 will be recorded for Player 2.")
+    waits(behind, "If sent after these, your turns start at turn 2: 26 will be recorded for Player 2.")
     told(behind, "takes 30.")
     behind.opens("/table/")
     behind.status_says("Turns waiting: 3.", "Compare and choose.")
@@ -59,7 +59,7 @@ def choices(phone):
 @pytest.mark.long
 def test_what_would_be_written_for_another_player_is_not_the_main_choice(behind):
     assert choices(behind) == [
-        "* Leave turn 1 as it is, send my other turns",
+        "* Leave turn 1 as it is and send my other turns",
         "Send mine after these",
         "Discard mine",
     ]
@@ -87,7 +87,7 @@ def test_where_it_is_the_same_player_s_turn_again_mine_are_sent_after_these(at_g
     writes_online(other, 31)
     offline(phone, False)
     phone.sees("The game has moved on")
-    waits(phone, "If sent after these, yours start at turn 3, Player 1.")
+    waits(phone, "If sent after these, your turns start at turn 3, Player 1.")
     expect(phone.page.get_by_text("will be recorded for")).to_be_hidden()
     assert choices(phone) == ["* Send mine after these", "Discard mine"]
 
@@ -102,7 +102,7 @@ def test_mine_are_sent_after_these(behind):
 
 @pytest.mark.long
 def test_one_turn_stays_as_it_is_and_the_others_are_sent(behind):
-    behind.presses("Leave turn 1 as it is, send my other turns")
+    behind.presses("Leave turn 1 as it is and send my other turns")
     told(behind, "Turn 3: ")
     nothing_waits(behind)
     assert turns() == [{"total": 30}, {"total": 27}, {"total": 28}]

@@ -121,7 +121,7 @@ def test_or_leaves_that_turn_as_it_is(phone):
     writes(phone, 26, 27, 28)
     leaves(phone, 2)
     offline(phone, False)
-    phone.presses("Leave turn 2 as it is, send my other turns")
+    phone.presses("Leave turn 2 as it is and send my other turns")
     told(phone, "Turn 3: ")
     nothing_waits(phone)
     assert turns() == [{"total": 26}, SKIP, {"total": 28}]

@@ -69,7 +69,7 @@ def test_a_whole_game_without_a_connection(at_game, edition):
     written, _problems = read_record(GameRecord.objects.get().record)
     assert EndState.of(replay(written).position) == EndState.of(position)
     assert len(turns()) == len(record.turns)
-    phone.presses("Submit the result")
+    phone.presses("Send the result")
     expect(phone.page).to_have_url(phone.address)
     assert Result.objects.get().state == "accepted"
 
@@ -79,11 +79,11 @@ def test_handing_in_needs_a_connection_and_says_so(at_game):
     games.filled(table, *games.short_game(ruleset_of(event)))
     phone = at_game(table)
     offline(phone)
-    phone.presses("Submit the result")
+    phone.presses("Send the result")
     phone.sees("submit the result once you are back online")
     offline(phone, False)
     phone.does_not_see("No connection right now.")
-    phone.presses("Submit the result")
+    phone.presses("Send the result")
     expect(phone.page).to_have_url(phone.address)
     assert Result.objects.count() == 1
 
@@ -99,7 +99,7 @@ def test_turns_wait_in_words_and_arrive_in_their_order(phone):
     phone.sees("The pictures show the game after turn 1.")
     phone.page.get_by_text("Turns waiting here").tap()
     lines = phone.page.locator("#waiting-all li")
-    expect(lines).to_have_text(["2 Player 2: 26", "3 Player 3: failed throw", "4 Player 1: 24"])
+    expect(lines).to_have_text(["2 Player 2: 26", "3 Player 3: failed attempt", "4 Player 1: 24"])
     assert turns() == [{"total": 21}]
     offline(phone, False)
     told(phone, "Turn 4: ")
@@ -223,7 +223,7 @@ def test_a_game_that_is_over_is_not_remembered(at_game):
     phone.sees("The game is over")
     nothing_waits(phone)
     remembers(phone)
-    phone.presses("Submit the result")
+    phone.presses("Send the result")
     expect(phone.page).to_have_url(phone.address)
     remembers(phone)
 

@@ -126,7 +126,7 @@ def test_turns_after_the_end_are_said_and_thrown_away(at_game):
     phone.presses("Discard all")
     nothing_waits(phone)
     assert len(turns()) == number
-    phone.presses("Submit the result")
+    phone.presses("Send the result")
     phone.is_at("Table 1")
 
 

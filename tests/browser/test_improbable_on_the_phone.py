@@ -35,7 +35,7 @@ def test_an_improbable_end_is_asked_about_before_it_is_sent(phone):
     assert accessibility.problems_of(phone.page, accessibility.USUAL) == []
     assert kept() == []
     phone.nothing_waits()
-    phone.page.get_by_role("button", name="Yes, it was like that").tap()
+    phone.page.get_by_role("button", name="Yes, this is right").tap()
     phone.status_says("confirmed")
     assert kept() == [("accepted", STACKS)]
 
@@ -75,7 +75,7 @@ def test_a_correction_without_its_reason_is_not_asked_about_twice(phone):
     phone.taps({"down": (33, 29, 25, 21)})
     phone.taps(OTHERWISE)
     phone.page.get_by_role("button", name="Send the correction").tap()
-    phone.page.get_by_role("button", name="Yes, it was like that").tap()
+    phone.page.get_by_role("button", name="Yes, this is right").tap()
     phone.sees("Say why you are correcting the result.")
     phone.page.locator("[name='reason']").fill("Two stacks were mixed up.")
     phone.page.get_by_role("button", name="Send the correction").tap()

@@ -158,6 +158,6 @@ def test_a_draft_that_builds_on_what_is_past_is_offered_not_forced(people):
     phone.shows(OTHERWISE)
     phone.types("Why are you correcting the result?", "I sat there.")
     phone.page.get_by_role("button", name="Send the correction").tap()
-    phone.presses("Yes, it was like that")
+    phone.presses("Yes, this is right")
     phone.status_says("confirmed")
     assert kept() == [("replaced", THEIRS), ("accepted", MINE)]

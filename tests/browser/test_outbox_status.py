@@ -78,7 +78,7 @@ def test_what_has_arrived_takes_one_line_that_can_be_opened(phone):
     expect(phone.page.locator("#outbox-status summary")).to_contain_text(receipt)
     expect(phone.page.get_by_text("The result has arrived")).to_be_hidden()
     phone.page.locator("#outbox-status summary").tap()
-    phone.sees(f"The result has arrived and is confirmed by its receipt. Receipt {receipt}")
+    phone.sees(f"The result has arrived: its receipt proves it. Receipt {receipt}")
     phone.presses("OK")
     phone.nothing_waits()
 

@@ -53,7 +53,7 @@ def makes_the_format_by_hand(olga: Organiser) -> None:
     for label, value in (("Rounds", "2"), ("Tables", "3"), ("How many", "6")):
         preliminary.get_by_label(label, exact=True).fill(value)
     direct.fill("5")
-    play_in.get_by_label("Who advances").select_option(label="the winners, then the seconds, and so on")
+    play_in.get_by_label("Who advances").select_option(label="the winners, then the runners-up, and so on")
     play_in.get_by_label("How many", exact=True).fill("2")
     olga.presses("Save format")
     expect(direct).to_have_attribute("aria-invalid", "true")

@@ -56,7 +56,7 @@ OF_POINTS = "The score is the placement points. Worms are shown, but don’t cou
 SUM_OF_POINTS = "The score is the sum of the placement points. Worms are shown, but don’t count towards it."
 LEGENDS = {
     ("Regulation", False): OF_POINTS,
-    ("Zoch simple", False): "The place at the table counts: the lower, the better.",
+    ("Zoch simple", False): "The place at the table counts: the smaller the number, the better.",
     ("Zoch pro", False): OF_POINTS,
     ("Zoch pro", True): SUM_OF_POINTS,
     ("League 7-5-3-1", False): OF_POINTS,

@@ -93,7 +93,7 @@ def test_a_stopped_result_is_entered_at_the_desk_by_keyboard(people, event_and_r
         keys.press(key)
     assert shown(person) == {"Player 1": [21], "grill": list(range(22, 37))}
     person.presses("Save the result")
-    person.presses("Yes, it was like that")
+    person.presses("Yes, this is right")
     person.is_at("Table 1")
     person.sees("stopped by the clock")
     assert counting() == ([[21], [], [], []], list(range(22, 37)), True)
@@ -152,7 +152,7 @@ def test_the_phone_asks_whether_nothing_was_turned(people, event_and_round):
     stopped(phone, owned, turned=())
     phone.sends()
     phone.sees("No portion is face down. Was none turned over in the whole game?")
-    phone.page.get_by_role("button", name="Yes, it was like that").tap()
+    phone.page.get_by_role("button", name="Yes, this is right").tap()
     expect(phone.page.locator("#result")).to_contain_text("stopped by the clock")
 
 
@@ -198,7 +198,7 @@ def test_a_recorded_game_is_stopped_at_once(at_game):
     phone.presses("Play on")
     expect(phone.page.locator("#whose-turn")).to_have_text("Player 3, turn 3")
     phone.presses(SWITCH)
-    phone.presses("Submit the result")
+    phone.presses("Send the result")
     expect(phone.page.locator("#result")).to_contain_text("stopped by the clock")
     stacks, face_up, said = counting()
     assert (stacks, len(face_up), said) == ([[26], [33], []], 14, True)

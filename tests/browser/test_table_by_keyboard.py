@@ -130,7 +130,7 @@ def test_a_game_from_its_first_turn_to_the_result(keys):
     rea.presses("2", "1", "Enter")
     rea.told("The game is over.")
     rea.is_somewhere()
-    rea.goes_to("Submit the result")
+    rea.goes_to("Send the result")
     rea.presses("Enter")
     rea.phone.sees("Let a player confirm")
     assert Result.objects.get().end_state["players"][0]["portions"] == [*range(36, 20, -2)]

@@ -52,7 +52,7 @@ def test_a_game_that_is_over(referee, looks):
     looks(rea, "Table 1")
     recorded(table, (21,), (25,), (29,), (33,), ())
     at_game(rea)
-    rea.presses("Submit as a correction")
+    rea.presses("Send as a correction")
     rea.sees("Please check this again")
     looks(rea, "Table 1")
 

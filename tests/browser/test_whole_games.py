@@ -194,9 +194,9 @@ def begin_to_write(phone: Phone) -> None:
 
 def hand_in(phone: Phone, record: Record) -> None:
     phone.sees("The game is over")
-    phone.page.get_by_role("button", name="Submit the result").tap()
+    phone.page.get_by_role("button", name="Send the result").tap()
     phone.is_at("Table 1")
-    phone.sees("Result submitted.")
+    phone.sees("Result sent.")
     assert Result.objects.get().end_state == end_state_document(end_of(record))
 
 

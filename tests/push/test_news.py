@@ -171,6 +171,6 @@ def test_the_words_are_short_and_name_nobody():
     assert texts == [
         "Preliminary round: your seat is at table 3, portion 22.",
         "Preliminary round: your seat is at table 3.",
-        "Time’s up. You are below the line now.",
-        "You are above the line now.",
+        "Time’s up. You are now below the line.",
+        "You are now above the line.",
     ]

@@ -118,7 +118,7 @@ def test_plan_with_a_preset(preset, players, minutes, stages):
 
 def test_plan_with_a_preset_as_text():
     assert output("plan", 20, "--minutes", 230, "--preset", "league-7531").splitlines()[:12] == [
-        "1. The best by score reach the final, the next in a play-in",
+        "1. The best by score reach the final, the next through a play-in",
         "   Follows League 7-5-3-1",
         "   Minutes: 230. Referees: 4. Sets of the game: 4. Rematches, at least: 24.",
         "   Games for each player: 4–6.",
@@ -130,7 +130,7 @@ def test_plan_with_a_preset_as_text():
         "   − The best 2 wait while the play-in is played.",
         "",
         "2. Several rounds, then the best by score play the final",
-        "   League 7-5-3-1, changed: another way into the final",
+        "   League 7-5-3-1, changed: a different way into the final",
     ]
 
 

@@ -36,7 +36,7 @@ def test_there_are_words_for_every_code():
             1,
             {
                 "The best of each table play a semi-final, then the final",
-                "The winners, the seconds and so on fill a semi-final, then the final is played",
+                "The winners, the runners-up and so on fill a semi-final, then the final is played",
             },
         ),
     ],

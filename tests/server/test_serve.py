@@ -52,7 +52,7 @@ def test_it_prepares_a_fresh_folder_greets_answers_and_ends_with_ctrl_c(fresh, t
     lines, complaints = said(server)
     assert [line.partition("setup/")[0] for line in lines] == [
         f"Grillmeister is at {address} (Ctrl-C ends it)",
-        "Nobody can log in yet. Open this once to set up the first organiser:",
+        "Nobody can sign in yet. Open this once to set up the first organiser:",
         f"  {address}",
     ]
     assert complaints == ""

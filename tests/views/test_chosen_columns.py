@@ -86,7 +86,7 @@ def test_several_columns_may_be_notes(client, event, preview):
     ("fields", "sentence"),
     [
         (("club", "number", "", ""), "Choose the column with the names."),
-        (("name", "number", "name", ""), "Another column is the name already. Choose it once."),
+        (("name", "number", "name", ""), "Another column is already the name. Choose it only once."),
         (("x", "number", "name", ""), "This is not, or no longer, an option. Choose another."),
     ],
 )

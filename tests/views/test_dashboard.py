@@ -32,7 +32,7 @@ def test_the_button_leads_through_a_round(client, event):
     factories.players(event, 8)
     assert step(client) == ("Draw the preliminary round", "/desk/cup/draw/")
     factories.seated_round(event, state=Round.State.DRAWN)
-    assert step(client) == ("Publish the seating: Preliminary round", "/desk/cup/rounds/1/seating/")
+    assert step(client) == ("Publish the seats: Preliminary round", "/desk/cup/rounds/1/seating/")
     event.rounds.update(state=Round.State.PUBLISHED)
     assert step(client) == ("Start: Preliminary round", "/desk/cup/rounds/1/")
     event.rounds.update(state=Round.State.RUNNING)

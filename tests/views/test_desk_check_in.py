@@ -118,7 +118,7 @@ def test_when_nobody_is_missing_the_way_on_is_there(client, event):
 def test_after_a_draw_the_page_says_what_a_check_in_means(client, event):
     factories.players(event, 4)
     factories.seated_round(event)
-    assert "As long as the round has not started, you can give them a seat" in source(client.get(DESK))
+    assert "Until the round starts, you can give them a seat" in source(client.get(DESK))
 
 
 def test_without_players_the_page_says_how_to_get_some(client):

@@ -114,7 +114,7 @@ def test_who_came_or_went_since_the_announcement_is_said(client):
     event.players.filter(number=4).update(state=Player.State.WITHDRAWN)
     response = client.post("/desk/cup/draw/make/", {"dice": "1 2 3"})
     assert response.status_code == 422
-    assert "The list of draw 1 no longer holds. No longer here: \u2068Player 4\u2069 (4)." in words_of(response)
+    assert "The list of draw 1 is out of date. No longer here: \u2068Player 4\u2069 (4)." in words_of(response)
 
 
 def test_the_next_round_of_the_same_draw_is_taken_over(client):

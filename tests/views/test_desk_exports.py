@@ -88,7 +88,7 @@ def test_whoever_anonymises_is_told_what_went_out_before(client, event):
         f"cup-players-public.csv, 9 May 2026, 12:00, by \u2068{owner}\u2069",
         "what the program “\u2068Script\u2069” has read, last on 9 May 2026, 12:00",
     ]
-    assert "What went out before" in page.content.decode()
+    assert "Already exported or read by programs" in page.content.decode()
     archive_event(event=event, by=factories.actor(event))
     client.post(anonymise)
     assert set(event.exported_files.values_list("by_name", flat=True)) == {""}

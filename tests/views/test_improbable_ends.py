@@ -80,7 +80,7 @@ def test_an_improbable_end_is_asked_about_and_not_refused(client, event, table):
     page = response.content.decode()
     assert (response.status_code, list(response.context["form"].errors), versions(table)) == (200, [], [])
     assert "Only 2 of 16 portions lie in front of players. Did you forget a stack?" in page
-    assert "Yes, it was like that" in page
+    assert "Yes, this is right" in page
     assert response.context["verdict"].valid
 
 

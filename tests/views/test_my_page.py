@@ -116,7 +116,7 @@ def test_seats_whose_order_is_drawn_at_the_table(client):
     Seat.objects.update(portion=None)
     text = page_of(client, event, 1)
     assert ("The seat order is drawn at the table." in text, "you start" in text) == (True, False)
-    assert "seat order drawn at the table" in seen(client.get(at(event, 1, "me_bar")))
+    assert "seat order is drawn at the table" in seen(client.get(at(event, 1, "me_bar")))
 
 
 def test_somebody_who_came_after_the_draw_has_no_seat(client):
@@ -137,7 +137,7 @@ def test_a_result_that_is_in_while_others_play(client):
 def test_a_round_of_another_game_shows_places_and_no_worms(client):
     event = one_round()
     event.stages.filter(number=1).update(places_only=[1])
-    assert "Another game is played in this round: only places are entered." in page_of(client, event, 1)
+    assert "A different game is played in this round: only places are entered." in page_of(client, event, 1)
 
 
 def test_between_two_rounds(client):
@@ -152,7 +152,7 @@ def test_between_two_rounds(client):
 def test_when_the_last_round_is_over_it_is_settled_who_goes_on(client):
     event = played(2, public=True)
     Round.objects.update(state=Round.State.COMPLETE)
-    assert step(client, happen(event), 1) == "Everything is played. Who advances is being confirmed."
+    assert step(client, happen(event), 1) == "All games have been played. The organisers are confirming who advances."
     qualified(event, 1, 5)
     assert step(client, happen(event), 1) == "You are in the final. Waiting for the draw."
     assert step(client, event, 2) == "You did not advance. Thank you for playing!"
@@ -173,7 +173,7 @@ def test_a_final_that_is_held_back_says_nothing_of_how_it_went(client):
     Round.objects.update(state=Round.State.COMPLETE)
     final(event, *GAME)
     text = page_of(client, happen(event), 1)
-    assert "Everything is played. The winners will be announced soon." in text
+    assert "All games have been played. The winners will be announced soon." in text
     assert ("Final: place" in text, "Preliminary round: place" in text) == (False, True)
 
 
@@ -239,4 +239,4 @@ def test_by_score_the_range_of_places_and_the_distance_to_the_line_tell(client):
     results.complete(event.rounds.get(number=1))
     text = page_of(client, happen(event), 2)
     assert "You can still reach the final. You will be between place 1 and place 8; the best 3 advance." in text
-    assert re.search(r"Now you are \S+ (behind|ahead of) place 3, the last that advances\.", text)
+    assert re.search(r"You are now \S+ (behind|ahead of) place 3, the last place that advances\.", text)

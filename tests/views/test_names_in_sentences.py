@@ -156,7 +156,7 @@ def test_players_have_names_in_every_refusal(django_assert_num_queries):
         f"Table 2 has no room for everyone who must sit there: {ANA}, {BEN}.",
         f"{ANA} must sit at table 2.",
         f"{BEN} is not among those who can play. Check them in first.",
-        f"The list of draw 3 no longer holds. New since then: {ANA}. No longer here: {BEN}. "
+        f"The list of draw 3 is out of date. New since then: {ANA}. No longer here: {BEN}. "
         "Mark the draw as failed and announce a new one.",
     ]
 

@@ -81,8 +81,8 @@ def test_what_each_number_means_for_repeats(client):
     event = at_desk(client, rounds_planned=2)
     assert shown(event) == [(4, (7, 7)), (5, (0, 0)), (6, (0, 0)), (7, (0, 0))]
     page = text(client.get(PAGE))
-    assert "7 repeat meetings, provably the fewest" in page
-    assert page.count("Nobody has to meet again") == 3
+    assert "7 rematches, provably the fewest" in page
+    assert page.count("No rematches needed") == 3
 
 
 def test_the_only_round_has_no_repeats_whatever_the_number(client):
@@ -101,7 +101,7 @@ def test_where_it_is_not_known_both_bounds_are_said(client):
     event = at_desk(client, 36, rounds_planned=5, tables=6)
     least, found = dict(shown(event))[6]
     assert least < found
-    assert f"{least} to {found} repeat meetings" in text(client.get(PAGE))
+    assert f"{least} to {found} rematches" in text(client.get(PAGE))
 
 
 def test_the_chosen_number_is_drawn(client):
@@ -226,7 +226,7 @@ def test_in_a_large_field_repeats_are_left_out_with_a_word(client):
     people = list(event.players.all())
     factories.seated_round(event, [people[at : at + 5] for at in range(0, 200, 5)], state=Round.State.COMPLETE)
     assert {choice.repeats for choice in choices_of(event).choices} == {None}
-    assert "repeats are not worked out in advance" in text(client.get(PAGE))
+    assert "rematches are not worked out in advance" in text(client.get(PAGE))
 
 
 @pytest.mark.parametrize("players", [16, 36, 400])

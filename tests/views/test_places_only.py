@@ -18,7 +18,7 @@ TABLE = f"{ROUND}tables/1/"
 RESULT = f"{TABLE}result/"
 HTMX = {"HX-Request": "true"}
 NO_FIRST = ("Nobody has place 1 yet. Start with 1.",)
-NOTE = "Another game was played: places only."
+NOTE = "A different game was played: places only."
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_a_round_is_switched_on_its_page_and_back(client):
     assert f'action="{ROUND}places-only/"' in text(client.get(ROUND))
     response = client.post(f"{ROUND}places-only/", {"submission": str(factories.submission())}, follow=True)
     assert Stage.objects.get(event=made, number=1).places_only == [1]
-    assert "Another game is played in this round. Enter the places at each table." in said(response)
+    assert "A different game is played in this round. Enter the places at each table." in said(response)
     assert "Undo" in text(response)
     assert f'action="{ROUND}places-only/"' not in text(response)
     assert f'action="{ROUND}stacks/"' in text(response)
@@ -246,9 +246,9 @@ def test_public_pages_show_places_and_points_and_no_worms(client, event):
     client.logout()
     page = seen(client.get("/e/cup/rounds/1/"))
     assert ("1. Player 1" in page, "placement points: 3" in page, "worm" in page) == (True, True, False)
-    assert "Another game is played in this round: only places are entered." in page
+    assert "A different game is played in this round: only places are entered." in page
     games = seen(client.get("/e/cup/players/2/"))
-    assert "Place 2, placement points: 3, in another game" in games
+    assert "Place 2, placement points: 3, in a different game" in games
     assert client.get("/e/cup/standings/").status_code == 200
 
 
@@ -264,7 +264,7 @@ def test_the_pages_of_a_player_at_the_desk_and_of_a_whole_event_hold(client, eve
     Round.objects.update(state=Round.State.COMPLETE)
     for address in ("/desk/cup/players/2/", "/desk/cup/standings/", "/desk/cup/", "/desk/cup/journal/", "/e/cup/"):
         assert client.get(address).status_code == 200
-    assert "another game, places only" in seen(client.get("/desk/cup/journal/"))
+    assert "a different game, places only" in seen(client.get("/desk/cup/journal/"))
 
 
 def test_the_winners_of_a_final_of_another_game_are_shown_without_stacks(client):
@@ -282,4 +282,4 @@ def test_the_winners_of_a_final_of_another_game_are_shown_without_stacks(client)
     page = seen(client.get(f"/e/{event.slug}/winners/"))
     deciding = page.partition("How they got there")[0]
     assert (NOTE in deciding, "worm" in deciding) == (True, False)
-    assert "place 1 in another game, placement points: 6" in page
+    assert "place 1 in a different game, placement points: 6" in page

@@ -36,7 +36,7 @@ def test_twenty_three_players_and_three_hours(client):
     assert "Everyone plays 3 games" in words
     assert "Even a table winner may miss the final of 6." in words
     assert "5\u00a0×\u00a04 + 1\u00a0×\u00a03" in words
-    assert "Clock plan, 0:00 to 2:30" in words
+    assert "Timetable, 0:00 to 2:30" in words
     new = "/desk/new/?stages=preliminary.3.6.score.6~final.1.1..0&minutes=180&minutes_game=30"
     assert f'{new}&minutes_short_game=20&minutes_change_over=10"' in words
 
@@ -112,7 +112,7 @@ def test_the_timeline_has_names_and_the_clock(client):
 def test_the_clock_plan_begins_when_the_event_does(client):
     client.force_login(factories.account())
     words = text(client.get("/desk/planner/?players=23&hours=3&rounds=1&begins=23:30"))
-    assert ("Clock plan, 23:30 to 0:40" in words, "23:30–0:00" in words) == (True, True)
+    assert ("Timetable, 23:30 to 0:40" in words, "23:30–0:00" in words) == (True, True)
 
 
 def test_what_follows_the_typing_gets_the_answer_alone(client):

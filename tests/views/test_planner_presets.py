@@ -73,7 +73,7 @@ def test_the_way_through_the_league_in_words(signed_in):
         "<dt>Games each</dt> <dd>4–6</dd>",
         "<dt>Sets needed</dt> <dd>4</dd>",
         "After the recommendation, those of League 7-5-3-1 come first",
-        "another way into the final",
+        "a different way into the final",
     ):
         assert sentence in words
 
@@ -81,7 +81,7 @@ def test_the_way_through_the_league_in_words(signed_in):
 def test_a_changed_format_says_what_it_changes(signed_in):
     page = signed_in.get(f"{PLANNER}?players=20&hours=3&preset=league-7531")
     words = text(page)
-    assert ("League 7-5-3-1, changed" in words, "Changed: another number of games<" in words) == (True, True)
+    assert ("League 7-5-3-1, changed" in words, "Changed: a different number of games<" in words) == (True, True)
     assert "Without changes, League 7-5-3-1 takes 3 h 50 min." in words
     own = signed_in.get(PLANNER + re.findall(r'href="([^"]+)"[^>]*> Show League 7-5-3-1 without changes', words)[0])
     assert (own.context["detailed"].follows_preset, own.context["detailed"].minutes) == (True, 230)
@@ -129,7 +129,7 @@ def test_the_preset_of_the_event_stands_first_and_answers(client, event):
 
 def test_choosing_a_format_of_another_preset_says_what_else_it_sets(client, event):
     page = client.get("/desk/cup/planner/?players=23&hours=3&preset=zoch-pro")
-    assert "The event’s points, ties and seating are set to those of Zoch pro as well." in text(page)
+    assert "This also sets the event’s points, ties and seating to those of Zoch pro." in text(page)
     assert '<input type="hidden" name="preset" value="zoch-pro">' in text(page)
 
 

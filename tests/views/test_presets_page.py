@@ -17,7 +17,7 @@ def shown_changes(page):
 
 def test_the_page_says_whose_rules_the_event_follows(client, event):
     page = seen(client.get(OPTIONS))
-    assert "Regulation. After the game’s competition regulations." in page
+    assert "Regulation. Based on the game’s competition regulations." in page
     names = [preset["name"] for preset in client.get(OPTIONS).context["presets"]]
     assert names == ["Regulation", "Zoch simple", "Zoch pro", "League 7-5-3-1"]
 
@@ -32,7 +32,7 @@ def test_a_preset_says_beforehand_what_it_would_change(client, event):
         (
             "What counts",
             "Worms and placement points; after a single round, placement points alone",
-            "Places at the tables only: the fewer in total, the better",
+            "Places at the tables only: the smaller the sum, the better",
         ),
         (
             "Ties after several rounds",
@@ -52,7 +52,7 @@ def test_a_preset_says_beforehand_what_it_would_change(client, event):
 def test_a_button_applies_a_preset_and_the_page_says_so(client, event):
     response = client.post(PRESET.format("zoch-pro"), {})
     assert (response["Location"], said(response)) == (OPTIONS, ["“Zoch pro” has been applied."])
-    assert "Zoch pro. After Zoch’s rules for qualifiers" in seen(client.get(OPTIONS))
+    assert "Zoch pro. Based on Zoch’s rules for qualifiers" in seen(client.get(OPTIONS))
     assert said(client.post(PRESET.format("zoch-pro"), {}))[-1] == "Nothing was changed."
 
 
@@ -84,7 +84,7 @@ def test_options_are_saved_as_a_preset_and_it_is_listed_beside_the_others(client
     assert (response["Location"], said(response)[-1]) == (OPTIONS, "The preset has been saved.")
     assert [preset["name"] for preset in client.get(OPTIONS).context["presets"]][-1] == "Club evening"
     code = client.get(OPTIONS).context["presets"][-1]["code"]
-    assert "All options are like this already." in seen(client.get(PRESET.format(code)))
+    assert "All options already have these values." in seen(client.get(PRESET.format(code)))
     client.post(PRESET.format(code), {})
     assert client.get(OPTIONS).context["current"]["name"] == "Club evening"
 

@@ -236,13 +236,13 @@ def test_public_pages_only_show(client):
 @pytest.mark.parametrize(
     ("options", "line"),
     [
-        ({}, "Regulation. After the game’s competition regulations."),
-        ({"counting": "worms"}, "Regulation (changed: What counts). After the game’s competition regulations."),
+        ({}, "Regulation. Based on the game’s competition regulations."),
+        ({"counting": "worms"}, "Regulation (changed: What counts). Based on the game’s competition regulations."),
         (
             {"preset": "zoch-pro"}
             | FIELDS_OF_PRESETS["zoch-pro"]
             | {"most_at_table": 6, "seating": "strong_with_strong"},
-            "Zoch pro (changed: Largest table, Seating from the second round on). After Zoch’s rules for qualifiers",
+            "Zoch pro (changed: Largest table, Seating from the second round on). Based on Zoch’s rules for qualifiers",
         ),
     ],
 )

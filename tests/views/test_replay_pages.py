@@ -65,11 +65,11 @@ def test_the_links_lead_through_the_game_without_scripts(client):
 def test_the_throws_stand_there_with_what_each_choice_was_worth(client):
     _event, _table, there = game()
     text = text_of(client.get(f"{there}?turn=4"))
-    assert [words in text for words in ("Throw 1", "Keep 3 worms", "Keep 2 × 4", "Stop with 35", "Roll on")] == [
+    assert [words in text for words in ("Throw 1", "Keep 3 worms", "Keep 2 × 4", "Stop with 35", "Keep rolling")] == [
         True
     ] * 5
     assert "67% · +2.7" in text  # rolling on with one die: 1 to 4 bring portion 36
-    assert "What could be had" in text
+    assert "Portions within reach" in text
 
 
 def test_the_start_has_no_odds(client):

@@ -9,7 +9,7 @@ from tournament.actions.draws.draw import announce_draw
 from tournament.models import Event, Round
 
 pytestmark = pytest.mark.django_db
-BUTTON, OVER = ">Sign up</a>", "Sign-up is closed."
+BUTTON, OVER = ">Sign up</a>", "Registration is closed."
 
 
 def an_event(**fields):
@@ -20,7 +20,7 @@ def an_event(**fields):
 def offered(client):
     """Whether the home page says it, the event's page has the button, says that it is over, and the form has one."""
     home, event, form = (tight(client.get(page)) for page in ("/", "/e/cup/", "/e/cup/sign-up/"))
-    return "sign-up open" in home, BUTTON in event, OVER in event, '<button class="button big">' in form
+    return "registration open" in home, BUTTON in event, OVER in event, '<button class="button big">' in form
 
 
 OFFERED, ENDED, SILENT = (True, True, False, True), (False, False, True, False), (False, False, False, False)

@@ -123,11 +123,11 @@ def seat(number, wins, games, expected=0.25):
 @pytest.mark.parametrize(
     ("seats", "words"),
     [
-        ([seat(1, 25, 100)], "No seat wins clearly more or less often than chance would have it."),
-        ([seat(1, 60, 100), seat(2, 25, 100)], "Seat 1 wins more often than chance would have it."),
+        ([seat(1, 25, 100)], "No seat wins clearly more or less often than chance would explain."),
+        ([seat(1, 60, 100), seat(2, 25, 100)], "Seat 1 wins more often than chance would explain."),
         (
             [seat(1, 60, 100), seat(2, 5, 100), seat(3, 5, 100)],
-            "Seat 1 wins more often; Seats 2, 3 win less often than chance would have it.",
+            "Seat 1 wins more often; Seats 2, 3 win less often than chance would explain.",
         ),
     ],
 )

@@ -42,7 +42,11 @@ def test_the_page_says_which_way_of_seating_holds(client):
 def test_before_the_first_round_one_round_at_a_time_is_announced(client):
     at_desk(client)
     page = text(client.get(DRAW))
-    for words in ("<dd>Strong with strong</dd>", "this round is drawn by lot, the later ones in groups", "by itself"):
+    for words in (
+        "<dd>Strong with strong</dd>",
+        "this round is drawn by lot, the later ones in groups",
+        "drawn separately",
+    ):
         assert words in page
     assert "rounds at once" not in page
 
@@ -79,7 +83,7 @@ def test_equal_players_across_two_groups_make_the_trial_vague(client):
     lifecycle.complete_round(event=event, round=round, by=factories.actor(event))
     choices = {choice.tables: choice.by_chance for choice in tables_choices(event, next_draw(event)).choices}
     assert choices == {3: True, 4: False, 5: True}  # the first two places have eight
-    assert text(client.get(DRAW)).count("equal players fall into groups by lot<") == 2
+    assert text(client.get(DRAW)).count("equal players are put into groups by lot<") == 2
 
 
 def test_with_dice_the_announced_draw_says_its_groups(client):
@@ -124,7 +128,7 @@ def test_the_report_names_the_groups_with_their_players_and_repeats(client):
     groups = drawn_groups(round.draw_id)
     assert [(group.tables, group.first, group.last) for group in groups] == [((1, 2), 1, 8), ((3, 4), 9, 16)]
     for words in (
-        "Strong with strong: 2 groups by the standings. In each of them repeats are provably at the minimum.",
+        "Strong with strong: 2 groups by the standings. In each of them, rematches are provably at the minimum.",
         "Group 1 (tables 1, 2): positions 1 to 8 in the standings.",
         "Group 2 (tables 3, 4): positions 9 to 16 in the standings.",
     ):

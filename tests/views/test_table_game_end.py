@@ -15,12 +15,12 @@ def test_at_the_end_one_button_hands_the_result_in():
     phone = over()
     text = text_of(phone.sees())
     assert "The game is over" in text
-    assert "Submit the result" in text
+    assert "Send the result" in text
     assert "This is how it counts" in text
     response = phone.sends("finish/")
     assert (response.status_code, response["Location"]) == (302, f"/table/{phone.table.pk}/")
     assert Result.objects.get().state == "accepted"
-    assert "Result submitted" in text_of(phone.sees())
+    assert "Result sent" in text_of(phone.sees())
 
 
 def test_handed_in_twice_it_is_one_result():
@@ -35,7 +35,7 @@ def test_an_end_that_differs_from_what_counts_is_a_correction_with_a_reason():
     phone = over()
     recorded(phone.table, (21,), (25,), (29,))
     text = text_of(phone.sees())
-    assert ("Submit as a correction" in text, "(optional)" in text) == (True, False)
+    assert ("Send as a correction" in text, "(optional)" in text) == (True, False)
     response = phone.sends("finish/", result_version=1)
     assert (response.status_code, "Say why you are correcting the result." in text_of(response)) == (422, True)
     phone.sends("finish/", result_version=1, reason="Counted again")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 TAKEN_UP = "The game was resumed"
 RESULT = '<h2 id="result-title">Result</h2>'
 BADGE = '<span class="badge is-warn">game resumed</span>'
-COUNTS = "This table has a result. Turns recorded now count only when you submit them as a correction."
+COUNTS = "This table has a result. Turns recorded now count only when you send them as a correction."
 
 
 @pytest.fixture
@@ -167,7 +167,7 @@ def test_the_same_end_once_more_is_the_result_that_counts(phone, client):
 def test_another_end_has_to_be_handed_in_as_a_correction(phone, client):
     resumed(phone)
     played_on(phone, 21, 22, 23, 24)
-    assert "Submit as a correction" in text_of(phone.sees())
+    assert "Send as a correction" in text_of(phone.sees())
     assert everywhere(phone, client) == {"table", "dashboard", "round", "desk", "public"}
     phone.sends("finish/", result_version=1, reason="A turn was wrong")
     assert list(Result.objects.values_list("version", "state")) == [(1, "replaced"), (2, "accepted")]

@@ -36,7 +36,7 @@ def test_the_page_offers_to_stop_where_the_event_does(time_up, turns, offered):
 
 def test_a_stopped_game_shows_what_counts_and_what_was_on_the_grill():
     text = text_of(stopped().sees())
-    for words in (STOPPED, "This is how it counts", "stopped by the clock", "Still on the grill:", "Submit the result"):
+    for words in (STOPPED, "This is how it counts", "stopped by the clock", "Still on the grill:", "Send the result"):
         assert words in text
     assert "turn 3" not in text
     assert "Record turn" not in text
@@ -61,7 +61,7 @@ def test_the_result_is_handed_in_with_one_button():
     phone = stopped()
     assert phone.sends("finish/").status_code == 302
     assert (Result.objects.get().end_state["stopped"], phone.game.finished) == (True, False)
-    assert "Result submitted" in text_of(phone.sees())
+    assert "Result sent" in text_of(phone.sees())
     assert "stopped by the clock" in text_of(phone.client.get(phone.at_table))
 
 

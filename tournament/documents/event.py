@@ -34,7 +34,7 @@ def rules_data(asked: PaperRequest) -> Data:
         about=when_and_where(event),
         followed=followed_words(preset, preset.differences(event)),
         after=after_words(preset),
-        words={"stages": gettext("How it is played"), "rules": gettext("What holds here")},
+        words={"stages": gettext("How it is played"), "rules": gettext("What applies here")},
         stages=_stages(event),
         rules=chosen_rules(event),
     )

@@ -23,7 +23,7 @@ WHERE: Mapping[Where, Text] = {
     Where.WALL: _("For the wall"),
     Where.TABLES: _("For the tables"),
     Where.DESK: _("For the desk"),
-    Where.WINNERS: _("For the end"),
+    Where.WINNERS: _("For the award ceremony"),
 }
 KINDS = (
     PaperKind(
@@ -49,7 +49,7 @@ KINDS = (
         ranked.qualification_data,
     ),
     PaperKind(
-        "rules", _("Rules of this event"), _("The rules as they hold here, on one page."), Where.WALL, event.rules_data
+        "rules", _("Rules of this event"), _("The rules that apply here, on one page."), Where.WALL, event.rules_data
     ),
     PaperKind(
         "slips",
@@ -75,7 +75,7 @@ KINDS = (
     PaperKind(
         "blank-turns",
         _("Blank turn-by-turn sheet"),
-        _("Without names, also for games that go on on a second sheet."),
+        _("Without names, also for games that continue on a second sheet."),
         Where.TABLES,
         at_tables.blank_turns_data,
     ),

@@ -35,7 +35,7 @@ class Remark(StrEnum):
     # Against another preset than the regulation
     OTHER_NUMBER_OF_GAMES = "other_number_of_games"
     OTHER_TABLE_SIZES = "other_table_sizes"
-    OTHER_CUT = "other_cut"  # another way into the final
+    OTHER_CUT = "other_cut"  # a different way into the final
     OTHER_FINAL = "other_final"  # of another size
     TOO_LONG = "too_long"  # for the time that the organiser has
 

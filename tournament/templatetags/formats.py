@@ -61,7 +61,7 @@ def preset_words(preset: PresetName) -> str:
 @register.filter
 def preset_about(preset: PresetName) -> str:
     """What a preset is, and after whose rules."""
-    return f"{presets.ABOUT[preset]} " + gettext("After %(whose)s.") % {"whose": presets.AFTER[preset]}
+    return f"{presets.ABOUT[preset]} " + gettext("Based on %(whose)s.") % {"whose": presets.AFTER[preset]}
 
 
 @register.filter

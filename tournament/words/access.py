@@ -12,7 +12,7 @@ ROLES: dict[str, Words] = {
     Role.REFEREE: _("referee"),
 }
 MAY: dict[str, Words] = {
-    Role.OWNER: _("can do everything, including hand over, anonymise and delete the event"),
+    Role.OWNER: _("can do everything, including handing over, anonymising and deleting the event"),
     Role.ORGANISER: _("runs the event, with its players, draws, results and referees"),
     Role.REFEREE: _("enters results at the tables"),
 }
@@ -57,10 +57,10 @@ REFUSALS: dict[str, Words] = {
     "api_token_label_too_long": _("Shorten the name: at most %(most)s characters are allowed."),
     "api_token_scope_unknown": _("There is no scope “%(value)s”. Choose read, results or all."),
     "api_token_unknown": _("This token does not exist. Reload the page."),
-    "api_token_is_revoked": _("This token is revoked already."),
+    "api_token_is_revoked": _("This token has already been revoked."),
     "idempotency_key_unusable": _("Send an Idempotency-Key of 1 to %(most)s printable characters."),
     "idempotency_key_used": _("This Idempotency-Key was sent with another request before. Take a new one."),
-    "request_in_flight": _("This very request is being carried out. Ask again in a second."),
+    "request_in_flight": _("This request is already being processed. Try again in a second."),
     # Roles
     "unknown_role": _("There is no role “%(value)s”. Choose organiser or referee."),
     "invitation_label_too_long": _("Shorten the name: at most %(most)s characters are allowed."),

@@ -60,8 +60,11 @@ LEGENDS = {
         _("The score is the sum of the worms won in all rounds."),
     ),
     Counting.PLACES: (
-        _("The place at the table counts: the lower, the better."),
-        _("The places at the tables are added up: the lower, the better. Whoever has played fewer games ranks behind."),
+        _("The place at the table counts: the smaller the number, the better."),
+        _(
+            "The places at the tables are added up: the smaller the sum, the better. Players who have played fewer "
+            "games rank lower."
+        ),
     ),
 }
 

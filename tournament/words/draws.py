@@ -52,7 +52,7 @@ MISTAKES: dict[str, Words] = {
 
 def players_changed(event_names: EventNames, draw: int, new: Iterable[int], gone: Iterable[int]) -> str:
     """Who is not on the frozen list, and who should not be on it."""
-    sentences = [gettext("The list of draw %(draw)s no longer holds.") % {"draw": draw}]
+    sentences = [gettext("The list of draw %(draw)s is out of date.") % {"draw": draw}]
     if new:
         sentences.append(gettext("New since then: %(players)s.") % {"players": event_names.players(new)})
     if gone:
@@ -127,8 +127,7 @@ REFUSALS: dict[str, Words] = {
     ),
     "results_missing": results_missing,
     "standings_changed": _(
-        "The standings that draw %(draw)s was announced with no longer hold. Mark the draw as failed and announce a "
-        "new one."
+        "The standings have changed since draw %(draw)s was announced. Mark the draw as failed and announce a new one."
     ),
     "fixed_against_groups": NamingWords(fixed_against_groups),
     "draw_is_open": _("Draw %(draw)s is announced but not made yet. Make it, or mark it as failed."),

@@ -16,7 +16,9 @@ REFUSALS: dict[str, Words] = {
     ),
     "event_file_foreign": _("This isn’t the file of an event. Choose a JSON file that Grillmeister has exported."),
     "event_file_gone": _("The uploaded file is no longer here. Choose it again."),
-    "event_file_here": _("“%(name)s” has already been imported or was made here. Import it once more only as a copy."),
+    "event_file_here": _(
+        "“%(name)s” has already been imported or was made here. You can import it again, but only as a copy."
+    ),
     "event_file_impossible": _("The file contradicts itself at “%(where)s”. Nothing was imported."),
     "event_file_journal": _(
         "The journal in this file can’t be verified from entry %(number)s on. Nothing was imported."
@@ -26,11 +28,11 @@ REFUSALS: dict[str, Words] = {
     ),
     "event_file_no_owner": _("Nobody here can own the event. Open Grillmeister in a browser and set it up first."),
     "event_file_public": _(
-        "This is the version for everyone. It can’t be imported: names, results’ history and the journal are left out. "
-        "Export the version for organisers."
+        "This is the version for everyone. It can’t be imported: names, the history of results and the journal are "
+        "left out. Export the version for organisers."
     ),
     "event_file_reference": _("The file refers to number %(number)s at “%(where)s”, which isn’t in it."),
-    "event_file_schema": _("The file isn’t as the format wants it at “%(where)s”. Nothing was imported."),
+    "event_file_schema": _("The file doesn’t match the format at “%(where)s”. Nothing was imported."),
     "event_file_too_large": _("This file is too large. The maximum is %(most)s MB."),
     "event_file_twice": _("The file has the same number twice in “%(where)s”. Nothing was imported."),
     "event_file_unknown_owner": _("No account has the name “%(owner)s”."),

@@ -15,18 +15,18 @@ def _options_locked(names: tuple[str, ...]) -> str:
 
 def _options_announced(names: tuple[str, ...]) -> str:
     return gettext(
-        "A draw has been announced with its options, so this can’t be changed now: %(names)s. Make the draw first."
+        "A draw has been announced with these options, so this can’t be changed now: %(names)s. Make the draw first."
     ) % {"names": listed_names(names)}
 
 
 def _options_played_by(names: tuple[str, ...]) -> str:
-    return gettext("Games have been played by this, so it can’t be changed any more: %(names)s.") % {
+    return gettext("Games have already been played with this, so it can’t be changed any more: %(names)s.") % {
         "names": listed_names(names)
     }
 
 
 def _own_points_locked(sizes: tuple[int, ...]) -> str:
-    return gettext("A table of %(sizes)s has been drawn, so its placement points can’t be changed any more.") % {
+    return gettext("Tables of %(sizes)s have been drawn, so their placement points can’t be changed any more.") % {
         "sizes": ", ".join(map(str, sizes))
     }
 
@@ -185,7 +185,7 @@ def _duplicated(players: int, stages: object, name: str = "", template: str = ""
 def _edited(changed: list[str], after: dict[str, object] | None = None) -> str:
     names = {
         "name": _("name"),
-        "place": _("place"),
+        "place": _("venue"),
         "description": _("description"),
         "starts_at": _("start"),
         "time_zone": _("time zone"),

@@ -35,10 +35,10 @@ KINDS: Texts = {
     Kind.WINNERS: _("One round, then the winners play the final"),
     Kind.BEST_OF_EACH: _("One round, then the best two of each table play the final"),
     Kind.WINNERS_AND_RUNNER_UP: _("One round, then the winners and the best runner-up play the final"),
-    Kind.TIERS: _("One round, then the winners, the seconds and so on fill the final"),
+    Kind.TIERS: _("One round, then the winners, the runners-up and so on fill the final"),
     Kind.SCORE: _("Several rounds, then the best by score play the final"),
     Kind.BEST_WINNERS: _("One round, then the best winners play the final"),
-    Kind.PLAY_IN: _("The best by score reach the final, the next in a play-in"),
+    Kind.PLAY_IN: _("The best by score reach the final, the next through a play-in"),
     Kind.SEMI_FINAL: _("The best by score play a semi-final, then the final"),
     Kind.KNOCK_OUT: _("Only winners advance from stage to stage"),
 }
@@ -47,7 +47,7 @@ SCORE_OF_ONE_GAME = _("One round, then the best by score play the final")
 INTO_THE_SEMI_FINAL: Texts = {
     Qualifying.SCORE: KINDS[Kind.SEMI_FINAL],
     Qualifying.BEST_OF_EACH: _("The best of each table play a semi-final, then the final"),
-    Qualifying.TIERS: _("The winners, the seconds and so on fill a semi-final, then the final is played"),
+    Qualifying.TIERS: _("The winners, the runners-up and so on fill a semi-final, then the final is played"),
 }
 STAGES: Texts = {
     StageKind.PRELIMINARY: _("Preliminary round"),
@@ -93,21 +93,21 @@ QUALIFYING: Texts = {
     Qualifying.WINNERS_AND_RUNNER_UP: _("the winners and the best runner-up"),
     Qualifying.BEST_WINNERS: _("the best of the winners"),
     Qualifying.SCORE: _("the best by score"),
-    Qualifying.TIERS: _("the winners, then the seconds, and so on"),
+    Qualifying.TIERS: _("the winners, then the runners-up, and so on"),
 }
 REMARKS: Texts = {
     Remark.FEWER_THAN_12: _("fewer than 12 players"),
     Remark.MORE_THAN_36: _("more than 36 players"),
     Remark.FIVE_TABLES: _("five tables, whose winners make no final of 4 or 6"),
     Remark.FINAL_OF_FIVE: _("a final of five"),
-    Remark.OTHER_NUMBER_OF_TABLES: _("neither four, five nor six tables"),
+    Remark.OTHER_NUMBER_OF_TABLES: _("a number of tables other than four, five or six"),
     Remark.UNBALANCED: _("table sizes that differ by more than one"),
     Remark.TABLE_OF_2: _("a table of 2"),
     Remark.TABLE_OF_7: _("a table of 7"),
-    Remark.OTHER_NUMBER_OF_GAMES: _("another number of games"),
-    Remark.OTHER_TABLE_SIZES: _("tables of other sizes"),
-    Remark.OTHER_CUT: _("another way into the final"),
-    Remark.OTHER_FINAL: _("a final of another size"),
+    Remark.OTHER_NUMBER_OF_GAMES: _("a different number of games"),
+    Remark.OTHER_TABLE_SIZES: _("different table sizes"),
+    Remark.OTHER_CUT: _("a different way into the final"),
+    Remark.OTHER_FINAL: _("a different size of final"),
     Remark.TOO_LONG: _("longer than the time available"),
 }
 # Whose rules a format goes by.
@@ -138,9 +138,9 @@ REASONS: Texts = {
         "%(direct)d players are in the final straight away, and %(players)d more play for its other %(places)d places."
     ),
     Claim.WINNING_IS_ENOUGH: _("Whoever wins %(games)d games wins the event; no scores to add up."),
-    Claim.MOST_GAMES: _("More games for everyone don’t fit into the time."),
+    Claim.MOST_GAMES: _("There isn’t time for more games for everyone."),
     Claim.NOBODY_MEETS_AGAIN: _("On paper, nobody needs to meet the same person twice before the final."),
-    Claim.STRONG_MEET_STRONG: _("From the second game on, people play those of their own strength."),
+    Claim.STRONG_MEET_STRONG: _("From the second game on, people play opponents of their own strength."),
     Claim.TIME_LEFT: ngettext_lazy(
         "%(minutes)d minute is left for delays.", "%(minutes)d minutes are left for delays.", "minutes"
     ),
@@ -153,7 +153,7 @@ REASONS: Texts = {
     Claim.OWN_POINTS_NEEDED: _(
         "The regulations have no placement points for a table of %(size)d; you have to enter them."
     ),
-    Claim.ONE_GAME_DECIDES: _("For all %(players)d players a single game decides."),
+    Claim.ONE_GAME_DECIDES: _("A single game decides for all %(players)d players."),
     Claim.MOST_PLAY_ONCE: ngettext_lazy(
         "%(players)d player plays a single game.", "%(players)d players play a single game.", "players"
     ),
@@ -187,7 +187,7 @@ MEASURES: Texts = {
     Measure.MINUTES_OVER: _("Too long by"),
     Measure.WAVES: _("Waves"),
     Measure.TABLES: _("Tables at once"),
-    Measure.REMATCHES: _("Least rematches"),
+    Measure.REMATCHES: _("Fewest rematches"),
 }
 
 

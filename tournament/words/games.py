@@ -236,14 +236,15 @@ REFUSALS: dict[str, Words] = {
         "Everyone has left this game, so there are no more turns. Enter what is on the table as the result."
     ),
     "other_game_not_recorded": _(
-        "Another game is played in %(round)s, so nothing is recorded turn by turn. Enter the places when it is over."
+        "A different game is played in %(round)s, so nothing is recorded turn by turn. Enter the places when it "
+        "is over."
     ),
     "record_exists": _("Someone else has started recording this game. Here it is."),
     "record_moved": _("The game has moved on. Here is how it stands now."),
     "no_record": _("This game isn’t being recorded. Start recording first."),
     "no_such_turn": _("The game doesn’t have that many turns. Check it again."),
     "game_stopped": _("The clock stopped this game. To play on, undo that first."),
-    "game_has_ended": _("The game is over: nothing is left on the grill. Submit its result."),
+    "game_has_ended": _("The game is over: nothing is left on the grill. Send its result."),
     "no_turn_yet": _("No turn has been recorded yet. Record what was played first."),
     "turns_not_even": _("Finish the round of turns first: everyone gets the same number of turns."),
     "game_not_over": _("The game is not over: there are still portions face up."),

@@ -19,9 +19,9 @@ from tournament.words.rounds import round_name
 STEPS: Mapping[Now, Text] = {
     Now.CHECK_IN: _("Check in at the desk when you arrive. Only those who are checked in get a seat."),
     Now.BEFORE: _("You are checked in. Your seat will appear here once the draw is published."),
-    Now.SETTLING: _("Everything is played. Who advances is being confirmed."),
+    Now.SETTLING: _("All games have been played. The organisers are confirming who advances."),
     Now.OUT: _("You did not advance. Thank you for playing!"),
-    Now.WINNERS: _("Everything is played. The winners will be announced soon."),
+    Now.WINNERS: _("All games have been played. The winners will be announced soon."),
     Now.WITHDRAWN: _("You have withdrawn. What you won stays in the standings. If that is a mistake, tell the desk."),
     Now.NO_SHOW: _("You are marked as a no-show. If you are here, please tell the desk."),
     Now.OVER: _("The event is over."),
@@ -43,7 +43,7 @@ SAFE: Mapping[StageKind, Text] = {
     StageKind.PRELIMINARY: _("You are certain to be in the preliminary round."),
     StageKind.KNOCK_OUT: _("You are certain to be in the knock-out round."),
     StageKind.SEMI_FINAL: _("You are certain to be in the semi-final."),
-    StageKind.PLAY_IN: _("You are certain to be in the play-in, or past it."),
+    StageKind.PLAY_IN: _("You are certain to be in the play-in, or to skip it."),
     StageKind.FINAL: _("You are certain to be in the final."),
 }
 OPEN: Mapping[StageKind, Text] = {
@@ -145,7 +145,7 @@ def _between(prospect: Prospect, places: int) -> list[str]:
 def _to_the_line(gap: Fraction, line_place: int) -> str:
     params = {"gap": fraction_text(abs(gap)), "place": line_place}
     if gap < 0:
-        return gettext("Now you are %(gap)s behind place %(place)s, the last that advances.") % params
+        return gettext("You are now %(gap)s behind place %(place)s, the last place that advances.") % params
     if gap == 0:
-        return gettext("Now your score is that of place %(place)s, the last that advances.") % params
-    return gettext("Now you are %(gap)s ahead of place %(place)s, the last that advances.") % params
+        return gettext("You now have the same score as place %(place)s, the last place that advances.") % params
+    return gettext("You are now %(gap)s ahead of place %(place)s, the last place that advances.") % params

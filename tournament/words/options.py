@@ -52,7 +52,7 @@ COUNTINGS: Texts = {
     Counting.WORMS_AND_PLACEMENT: _("Worms and placement points; after a single round, placement points alone"),
     Counting.PLACEMENT: _("Placement points only"),
     Counting.WORMS: _("Worms only"),
-    Counting.PLACES: _("Places at the tables only: the fewer in total, the better"),
+    Counting.PLACES: _("Places at the tables only: the smaller the sum, the better"),
 }
 SEATINGS: Texts = {
     Seating.MEET_NOBODY_TWICE: _("As far as possible, nobody meets the same person twice"),
@@ -135,8 +135,8 @@ def locks_words(locks: Locks) -> list[str]:
     """What cannot be changed any more, a sentence for each reason."""
     sentences = {
         Lock.DRAWN: _("Since the first draw, everyone plays by the same rules. Locked: %(names)s."),
-        Lock.ANNOUNCED: _("A draw has been announced with its options. Until it is made, locked: %(names)s."),
-        Lock.RESULTS: _("Games have been played by this. Locked: %(names)s."),
+        Lock.ANNOUNCED: _("A draw has been announced with these options. Locked until it is made: %(names)s."),
+        Lock.RESULTS: _("Games have already been played with this. Locked: %(names)s."),
     }
     lines = [
         str(sentence) % {"names": listed_names(names)}

@@ -56,12 +56,12 @@ NEWCOMERS: dict[Seats, Words] = {
         "has not started, you can also give them a seat."
     ),
     Seats.THIS_ROUND: _(
-        "The last round for everyone has been drawn. Whoever you add or check in now gets no seat by a draw. As long "
-        "as the round has not started, you can give them a seat, or draw it again."
+        "The last round for everyone has been drawn. Whoever you add or check in now gets no seat in a draw any "
+        "more. Until the round starts, you can give them a seat or draw the round again."
     ),
     Seats.NONE: _(
-        "The last round for everyone has started. Whoever you add or check in now won’t be seated at any table any "
-        "more, unless they take somebody’s place as a substitute."
+        "The last round for everyone has started. Whoever you add or check in now can no longer be seated, unless "
+        "they take someone’s place as a substitute."
     ),
 }
 # Why an action does not fit somebody in this state.

@@ -17,8 +17,8 @@ NAMES_OF_PRESETS = PRESETS
 # Whose rules they are.
 AFTER: Mapping[str, Text] = {
     PresetName.REGULATION: _("the game’s competition regulations"),
-    PresetName.ZOCH_SIMPLE: _("Zoch’s rules for qualifiers, the simple way"),
-    PresetName.ZOCH_PRO: _("Zoch’s rules for qualifiers, the way with points"),
+    PresetName.ZOCH_SIMPLE: _("Zoch’s rules for qualifiers, simple version"),
+    PresetName.ZOCH_PRO: _("Zoch’s rules for qualifiers, version with points"),
     PresetName.LEAGUE: _("the league rules of a German club"),
 }
 ABOUT: Mapping[str, Text] = {
@@ -26,7 +26,7 @@ ABOUT: Mapping[str, Text] = {
         "The table winners play the final. Over several rounds, worms and placement points are added up."
     ),
     PresetName.ZOCH_SIMPLE: _(
-        "One game without points. Winners go to the final, then the seconds, until it has six players."
+        "One game without points. The winners go to the final, then the runners-up, until it has six players."
     ),
     PresetName.ZOCH_PRO: _(
         "Two games; only placement points count, from 7 for a win. The best six play the final. "
@@ -73,7 +73,7 @@ def about_words(preset: KnownPreset) -> str:
 
 def after_words(preset: KnownPreset) -> str:
     """Whose rules a preset follows."""
-    return gettext("After %(whose)s.") % {"whose": AFTER[preset.code]} if preset.code in AFTER else ""
+    return gettext("Based on %(whose)s.") % {"whose": AFTER[preset.code]} if preset.code in AFTER else ""
 
 
 def changes_words(differences: Iterable[Difference]) -> list[OptionChange]:

@@ -16,7 +16,7 @@ REFUSALS: dict[str, Words] = {
     "push_endpoint": _("This browser’s messages go to an address that we don’t send to."),
     "push_no_player": _("There is nothing more to tell about this player."),
     "push_too_many": _("%(most)s phones already get messages about this player. Turn them off on one first."),
-    "push_event_full": _("No more phones can get messages of this event."),
+    "push_event_full": _("No more phones can get messages about this event."),
     "push_throttled": _("Too many phones at once. Please try again in a minute."),
 }
 
@@ -35,9 +35,9 @@ def _sentence(event: Event, kind: NewsKind, state: PlayerState) -> str:
         case NewsKind.TIME:
             return str(TIME_IS_UP[TimeUp(event.time_up)]).rstrip(".") + "."
         case NewsKind.IN:
-            return gettext("You are above the line now.")
+            return gettext("You are now above the line.")
         case NewsKind.OUT:
-            return gettext("You are below the line now.")
+            return gettext("You are now below the line.")
 
 
 def _seat(state: PlayerState) -> str:

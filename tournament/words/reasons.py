@@ -24,7 +24,7 @@ DIFFERENCES = {
     Criterion.BEST_PORTIONS: _("a higher sum of best portions, %(better)s to %(worse)s"),
     Criterion.BEST_PORTION: _("a higher best portion, %(better)s to %(worse)s"),
     Criterion.LOT: _("the better lot, %(better)s to %(worse)s"),
-    Criterion.PLAY_OFF: _("the play-off, place %(better)s to %(worse)s"),
+    Criterion.PLAY_OFF: _("the better place in the play-off, %(better)s to %(worse)s"),
     Criterion.TABLE_PLACE: _("the better place at the table, %(better)s to %(worse)s"),
     Criterion.PLACEMENT_POINTS: _("more placement points, %(better)s to %(worse)s"),
     Criterion.SHARE_OF_WORMS: _("a larger share of the table’s worms, %(better)s to %(worse)s"),
@@ -53,7 +53,7 @@ SHORT = {
 }
 RULES = {
     Rule.TABLE_PLACE: _("by the place at the table"),
-    Rule.BEST_OF_PLACE: _("among the best with that place"),
+    Rule.BEST_OF_PLACE: _("one of the best with the same place at their tables"),
     Rule.SCORE: _("by score"),
     Rule.MOVED_UP: _("moved up for a missing player"),
     Rule.OVERRIDE: _("decided by the organiser"),

@@ -67,12 +67,12 @@ REFUSALS: dict[str, Words] = {
     ),
     "other_players": _("There are %(seats)s players at this table, but the entry is for %(players)s."),
     "places_are_entered": _(
-        "Another game is played in %(round)s: only places are entered. Please open the page again."
+        "A different game is played in %(round)s: only places are entered. Please open the page again."
     ),
     "stacks_are_entered": _(
         "%(round)s is played with stacks, so places alone are not enough. Please open the page again."
     ),
-    "impossible_places": _("Place %(place)s can’t be: the next place is %(expected)s."),
+    "impossible_places": _("Place %(place)s isn’t possible: the next place is %(expected)s."),
     "no_points_for_this_size": _(
         "There are no placement points for a table of %(size)s yet. An organiser can set them in the event’s options."
     ),

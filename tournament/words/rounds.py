@@ -87,7 +87,7 @@ def clock_set(round: str, minutes: int) -> str:
 def start_announced(at: str) -> str:
     """When the next round starts."""
     if not at:
-        return gettext("Next start: open again")
+        return gettext("Next start: time removed")
     time = date_format(timezone.localtime(datetime.fromisoformat(at)), "TIME_FORMAT")
     return gettext("Next start: %(time)s") % {"time": time}
 
@@ -104,14 +104,15 @@ def extra_time_given(round: str, table: int, minutes: int) -> str:
 
 def places_only_set(round: str, places_only: bool) -> str:
     """Which game is played."""
-    words = gettext("%(round)s: another game, places only") if places_only else gettext("%(round)s: with stacks again")
-    return words % {"round": round}
+    if places_only:
+        return gettext("%(round)s: a different game, places only") % {"round": round}
+    return gettext("%(round)s: with stacks again") % {"round": round}
 
 
 REFUSALS: dict[str, Words] = {
     "round_gone": _("This round no longer exists. Its draw was undone."),
     "round_is_published": _("%(round)s is already published."),
-    "round_not_published": _("%(round)s is not published yet. Publish the seating first."),
+    "round_not_published": _("%(round)s is not published yet. Publish the seats first."),
     "round_has_started": _("%(round)s has started. Its seats can no longer change."),
     "round_not_running": _("%(round)s is not running."),
     "round_is_complete": _("%(round)s is complete."),
@@ -123,10 +124,10 @@ REFUSALS: dict[str, Words] = {
     ),
     "portions_missing": portions_missing,
     "players_gone": NamingWords(players_gone),
-    "places_only_already": _("%(round)s already has places only."),
+    "places_only_already": _("%(round)s is already played for places only."),
     "stacks_already": _("%(round)s is already played with stacks."),
     "places_count_nothing": _(
-        "Only worms count in this event, and places bring none. Another game needs an event in which places count."
+        "Only worms count in this event, and places bring none. A different game needs an event in which places count."
     ),
     "game_of_round_begun": _(
         "%(round)s already has a result or a recorded game, so its game can no longer be changed."

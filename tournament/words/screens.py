@@ -35,7 +35,10 @@ REFUSALS: dict[str, Words] = {
     "slide_seconds_out_of_range": _("A slide stays for %(least)s to %(most)s seconds."),
     "picture_too_large": _("The picture is too large. Make it smaller than %(most)s kB."),
     "not_a_picture": _("This is not a picture that screens can show. Choose a PNG, JPEG or WebP file."),
-    "too_many_pictures": _("This event has had %(most)s pictures already. Undo one of them to show it again."),
+    "too_many_pictures": _(
+        "This event has already had %(most)s pictures, so no more can be added. To show an earlier one again, undo its "
+        "removal in the journal."
+    ),
     "no_such_picture": _("This picture has already been removed."),
     "no_such_player_to_call": _("This player is no longer on the list."),
     "nobody_called": _("Nobody is called on the screens."),
@@ -49,5 +52,5 @@ JOURNAL: dict[str, Words] = {
     "sponsors_picture_removed": _("Sponsors’ picture removed"),
     "player_called_on_screens": _("On the screens: %(who)s"),
     "table_called_on_screens": _("On the screens: organiser to table %(table)s"),
-    "screens_cleared": _("Calls taken off the screens"),
+    "screens_cleared": _("Calls cleared from the screens"),
 }

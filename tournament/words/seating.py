@@ -63,9 +63,14 @@ def swap_lines(change: ChangedPlan, seating: SeatingPage, *, across_groups: bool
         *_moved(
             gettext("They would no longer meet again: %(pair)s"), "is-good", _new(after.pairs, before.pairs), seating
         ),
-        *_moved(gettext("Same club: %(pair)s"), "is-warn", _new(before.club_meetings, after.club_meetings), seating),
         *_moved(
-            gettext("No longer the same club: %(pair)s"),
+            gettext("Club mates at one table: %(pair)s"),
+            "is-warn",
+            _new(before.club_meetings, after.club_meetings),
+            seating,
+        ),
+        *_moved(
+            gettext("No longer club mates at one table: %(pair)s"),
             "is-good",
             _new(after.club_meetings, before.club_meetings),
             seating,
@@ -82,26 +87,26 @@ def repeats_words(least: int, reached: int, *, by_chance: bool = False) -> str:
     `by_chance`: of one of several ways to put equal players into groups, so a draw can have fewer or more.
     """
     if by_chance and not reached:
-        return gettext("Probably nobody meets again; equal players fall into groups by lot")
+        return gettext("Probably no rematches; equal players are put into groups by lot")
     if by_chance:
         words = ngettext(
-            "about %(reached)s repeat meeting, as equal players fall into groups by lot",
-            "about %(reached)s repeat meetings, as equal players fall into groups by lot",
+            "about %(reached)s rematch, as equal players are put into groups by lot",
+            "about %(reached)s rematches, as equal players are put into groups by lot",
             reached,
         )
         return words % {"reached": reached}
     if not reached:
-        return gettext("Nobody has to meet again")
+        return gettext("No rematches needed")
     if least == reached:
         words = ngettext(
-            "%(reached)s repeat meeting, provably the fewest",
-            "%(reached)s repeat meetings, provably the fewest",
+            "%(reached)s rematch, provably the fewest",
+            "%(reached)s rematches, provably the fewest",
             reached,
         )
     elif least:
-        words = ngettext("%(least)s to %(reached)s repeat meeting", "%(least)s to %(reached)s repeat meetings", reached)
+        words = ngettext("%(least)s to %(reached)s rematch", "%(least)s to %(reached)s rematches", reached)
     else:
-        words = ngettext("%(reached)s repeat meeting at most", "%(reached)s repeat meetings at most", reached)
+        words = ngettext("%(reached)s rematch at most", "%(reached)s rematches at most", reached)
     return words % {"least": least, "reached": reached}
 
 
@@ -148,10 +153,10 @@ def _groups(groups: int, good: int) -> Assessment:
     )
     text = words % {"groups": groups}
     if good == groups:
-        return Assessment(f"{text} " + gettext("In each of them repeats are provably at the minimum."), "is-good")
+        return Assessment(f"{text} " + gettext("In each of them, rematches are provably at the minimum."), "is-good")
     words = ngettext(
-        "In %(others)s of them it is not proven that repeats are at the minimum.",
-        "In %(others)s of them it is not proven that repeats are at the minimum.",
+        "In %(others)s of them, it is not proven that rematches are at the minimum.",
+        "In %(others)s of them, it is not proven that rematches are at the minimum.",
         groups - good,
     )
     return Assessment(f"{text} " + words % {"others": groups - good}, "is-warn")
@@ -173,14 +178,14 @@ def group_repeats(repeats: int, bound: int) -> str:
         return gettext("Nobody meets anyone again.")
     if repeats == bound:
         words = ngettext(
-            "%(repeats)s repeat meeting, provably the fewest in this group.",
-            "%(repeats)s repeat meetings, provably the fewest in this group.",
+            "%(repeats)s rematch, provably the fewest in this group.",
+            "%(repeats)s rematches, provably the fewest in this group.",
             repeats,
         )
     else:
         words = ngettext(
-            "%(repeats)s repeat meeting; no seating of this group has fewer than %(bound)s.",
-            "%(repeats)s repeat meetings; no seating of this group has fewer than %(bound)s.",
+            "%(repeats)s rematch; no seating of this group has fewer than %(bound)s.",
+            "%(repeats)s rematches; no seating of this group has fewer than %(bound)s.",
             repeats,
         )
     return words % {"repeats": repeats, "bound": bound}

@@ -32,7 +32,7 @@ HINTS: Mapping[str, Text] = {
     "face_down": _("Only if the clock stopped the game: all portions that lie face down, in one row of the table."),
     "ordered": _(
         "Put an x in one row of the table if everybody’s portions are written as they lie, from bottom to top. "
-        "Otherwise their order says nothing."
+        "Otherwise their order has no meaning."
     ),
 }
 SENTENCES: Mapping[str, Text] = {

@@ -57,7 +57,7 @@ def seats_words(seats: Sequence[SeatStatistics]) -> str:
     better = [seat.seat for seat in seats if seat.differs and seat.interval.share > seat.expected]
     worse = [seat.seat for seat in seats if seat.differs and seat.interval.share < seat.expected]
     if not better and not worse:
-        return gettext("No seat wins clearly more or less often than chance would have it.")
+        return gettext("No seat wins clearly more or less often than chance would explain.")
     parts = []
     if better:
         words = ngettext("Seat %(seats)s wins more often", "Seats %(seats)s win more often", len(better))
@@ -65,4 +65,4 @@ def seats_words(seats: Sequence[SeatStatistics]) -> str:
     if worse:
         words = ngettext("Seat %(seats)s wins less often", "Seats %(seats)s win less often", len(worse))
         parts.append(words % {"seats": ", ".join(map(str, worse))})
-    return gettext("%(seats)s than chance would have it.") % {"seats": "; ".join(parts)}
+    return gettext("%(seats)s than chance would explain.") % {"seats": "; ".join(parts)}

@@ -52,14 +52,14 @@ SAYINGS = {
         _("Go to the draw"),
     ),
     Step.PUBLISH: Saying(
-        _("Publish the seating of round %(round)s"),
-        _("Only the desk can see it so far. Check it, change seats if you must, and publish it."),
+        _("Publish the seats of round %(round)s"),
+        _("Only the desk can see them so far. Check them, change seats if you need to, and publish them."),
         _("Check the seating"),
         _("Publish seats"),
     ),
     Step.START: Saying(
         _("Start round %(round)s"),
-        _("The seating is public. Start the round as soon as everyone is seated."),
+        _("The seats are public. Start the round as soon as everyone is seated."),
         _("Go to round %(round)s"),
         _("Start the round"),
     ),
@@ -100,7 +100,7 @@ SAYINGS = {
 # The titles of the only round of a stage, which is called like the stage; `%(stage)s` is its name.
 OF_THE_STAGE = {
     Step.REVEAL: _("Finish the draw: %(stage)s"),
-    Step.PUBLISH: _("Publish the seating: %(stage)s"),
+    Step.PUBLISH: _("Publish the seats: %(stage)s"),
     Step.START: _("Start: %(stage)s"),
     Step.RESULTS: _("Waiting for results: %(stage)s"),
     Step.COMPLETE: _("Complete: %(stage)s"),

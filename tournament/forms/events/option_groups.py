@@ -34,7 +34,7 @@ class KnownChoiceField(forms.ChoiceField):
     """`known`: the choices; the last one is one's own."""
 
     def __init__(self, label: Text, known: Sequence[KnownChoice]) -> None:
-        self.known = (*known, KnownChoice("", _("Own choice"), _("As set below."), {}))
+        self.known = (*known, KnownChoice("", _("Custom"), _("As set below."), {}))
         choices = [(choice.value, choice.name) for choice in self.known]
         super().__init__(label=label, choices=choices, required=False, widget=forms.RadioSelect)
 

@@ -165,8 +165,8 @@ class OptionsForm(ActionForm):
     results_by_round = _yes_or_no(
         "results_by_round",
         _(
-            "Until then, the public pages show how many results are in, but none of them, and no game live. "
-            "The desk sees everything."
+            "Until then, the public pages show how many results are in, but not the results themselves, and no live "
+            "games. The desk sees everything."
         ),
     )
     minutes = _minutes("minutes")

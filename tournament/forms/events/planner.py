@@ -94,7 +94,7 @@ class PlannerForm(PlainForm):
     final_of_five = forms.BooleanField(
         label=_("Allow a final of five"),
         required=False,
-        help_text=_("For the regulation only: the other presets always allow it."),
+        help_text=_("Only for the preset “Regulation”: the other presets always allow it."),
     )
     preset = forms.ChoiceField(
         label=_("Preset"), widget=forms.RadioSelect, help_text=_("Whose rules the formats follow.")

@@ -33,7 +33,10 @@ class ScreenForm(ActionForm):
         super().__init__(*args, initial=settings, **kwargs)
         pinned = self.fields["pinned"]
         assert isinstance(pinned, forms.ChoiceField)
-        pinned.choices = [("", _("Nothing: one after the other")), *((slide.value, SLIDES[slide]) for slide in Slide)]
+        pinned.choices = [
+            ("", _("None: show one slide after another")),
+            *((slide.value, SLIDES[slide]) for slide in Slide),
+        ]
         for slide in Slide:
             seconds = screen.slides.get(slide)
             self.fields[f"show_{slide}"] = forms.BooleanField(

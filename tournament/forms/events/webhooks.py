@@ -41,9 +41,9 @@ class WebhookForm(ActionForm):
         widget=forms.CheckboxSelectMultiple,
     )
     after_look = forms.BooleanField(
-        label=_("Let me look at each message first"),
+        label=_("Let me check each message first"),
         required=False,
-        help_text=_("It waits on the page of receivers until you post or discard it."),
+        help_text=_("It waits on the page “Messages to chats and programs” until you post or discard it."),
     )
 
     def __init__(self, *args: Any, webhook: Webhook | None = None, **kwargs: Any) -> None:

@@ -38,7 +38,7 @@ from tournament.words.end_states import SPECIALISTS
 from tournament.words.games import illegal_words, turn_words, without_worm_words
 
 WITH_WORM, NO_WORM, FAILED = "worm", "no_worm", "failed"
-ENDS: dict[str, Text] = {WITH_WORM: _("with a worm"), NO_WORM: _("no worm"), FAILED: _("failed throw")}
+ENDS: dict[str, Text] = {WITH_WORM: _("with a worm"), NO_WORM: _("no worm"), FAILED: _("failed attempt")}
 GIVERS = ("giver_1", "giver_2")  # a double one and the raven: more Bratworms no turn brings
 # Where a turn that the rules do not allow is put right.
 FIELDS: dict[str, str] = {

@@ -58,7 +58,7 @@ class ColumnsForm(PlainForm):
         self.chosen = tuple(chosen)
         for at, kind in enumerate(chosen):
             if kind and kind != "note" and kind in chosen[:at]:
-                words = gettext("Another column is the %(field)s already. Choose it once.")
+                words = gettext("Another column is already the %(field)s. Choose it only once.")
                 self.add_error(column_field(at), words % {"field": FIELDS[kind]})
         if not NAMES & set(chosen):
             self.add_error(None, gettext("Choose the column with the names."))

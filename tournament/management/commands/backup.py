@@ -46,7 +46,9 @@ def lines_of(file: Path, manifest: Manifest) -> list[str]:
     ]
     if manifest.database == POSTGRESQL:
         lines.append(
-            gettext("The contents list of the dump was read back. Only restoring it somewhere proves that it restores.")
+            gettext(
+                "The dump’s list of contents was read back. Only restoring it somewhere proves that it can be restored."
+            )
         )
     return [*lines, gettext("It holds all names and the secret key: keep it safe.")]
 

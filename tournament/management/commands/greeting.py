@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.description = gettext("Prints the address of the server, and the set-up link while nobody can log in.")
+        parser.description = gettext("Prints the address of the server, and the set-up link while nobody can sign in.")
         parser.add_argument("address", help=gettext("such as http://127.0.0.1:8000/"))
         parser.add_argument(
             "--hall", action="store_true", help=gettext("phones can reach the address: show it as a QR code")
@@ -30,7 +30,7 @@ class Command(BaseCommand):
             self.stdout.write("Phones in the same network open it with this code:")
             self.stdout.write(qr_code(address))
         if link := set_up_link(address):
-            self.stdout.write("Nobody can log in yet. Open this once to set up the first organiser:")
+            self.stdout.write("Nobody can sign in yet. Open this once to set up the first organiser:")
             self.stdout.write(f"  {link}")
 
 

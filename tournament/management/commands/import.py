@@ -21,7 +21,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.description = gettext(
-            "Imports an event. Everything is checked before anything is written, draws are computed once more."
+            "Imports an event. Everything is checked before anything is written; draws are computed again."
         )
         parser.add_argument("file", type=Path, help=gettext("a file made by `manage.py export`"))
         parser.add_argument("--owner", default="", help=gettext("who owns it: a sign-in name; else the site’s owner"))

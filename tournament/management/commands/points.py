@@ -36,7 +36,7 @@ class Command(BaseCommand):
     """Prints as text or as JSON; what is worth how much stands in `tournament.regulation.points`."""
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.description = gettext("Shows the placement points of a table, also when players are tied.")
+        parser.description = gettext("Shows the placement points of a table, also for tied players.")
         parser.add_argument("--size", type=int, required=True, help=gettext("how many players sit at the table"))
         parser.add_argument(
             "--places", type=whole_numbers, help=gettext("places of the players; tied players share one: 1,2,2,4")
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--preset",
             choices=[preset.value for preset in PresetName],
-            help=gettext("whose points hold (default: regulation)"),
+            help=gettext("whose points apply (default: regulation)"),
         )
         parser.add_argument("--own", type=fractions, help=gettext("your own points, best place first: 7,6,5,4,3,2,1"))
         parser.add_argument("--json", action="store_true", help=gettext("as JSON"))

@@ -44,7 +44,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.description = gettext(
-            "Serves the pages. THREADS and WORKERS in the environment say how many requests at once."
+            "Serves the pages. THREADS and WORKERS in the environment set how many requests are answered at once."
         )
         parser.add_argument("host", help=gettext("the IP address to listen on"))
         parser.add_argument("port", type=int)

@@ -106,7 +106,7 @@ class ReplayStep:
 
     @cached_property
     def targets(self) -> tuple[Target, ...]:
-        """What could be had in the turn."""
+        """Portions within reach in the turn."""
         if not self.turn:
             return ()
         return targets_of(self.replay.record.turns[self.turn - 1], self.replay.positions[self.turn - 1])

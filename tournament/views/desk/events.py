@@ -235,7 +235,7 @@ def anonymise(request: DeskRequest, event: Event) -> HttpResponse:
             ),
             _("The receipts of draws can no longer be verified, because the names were part of them."),
             _("The event’s name, venue and description stay. Check whether they name anyone."),
-            _("Papers, and files that were exported before, still have the names. Delete what nobody needs any more."),
+            _("Printouts and files exported before still contain the names. Delete what nobody needs any more."),
         ],
         "files": went_out_words(list(event.exported_files.all()), used_tokens_of(event), event.zone),
         "cancel_url": reverse("desk_archive", args=[event.slug]),

@@ -84,7 +84,7 @@ def resume(request: DeskRequest, event: Event, number: int) -> HttpResponse:
 @require_POST
 def places_only(request: DeskRequest, event: Event, number: int) -> HttpResponse:
     """Another game in this round: places are entered, and no stacks."""
-    message = gettext("Another game is played in this round. Enter the places at each table.")
+    message = gettext("A different game is played in this round. Enter the places at each table.")
     return _press(request, event, number, partial(set_places_only, places_only=True), message)
 
 

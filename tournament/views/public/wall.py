@@ -45,7 +45,7 @@ def screen_asked(request: HttpRequest) -> int:
 
 
 def overlay_asked(request: HttpRequest) -> str:
-    """Over a stream: its lower third, or all of it; nothing for a screen by itself."""
+    """As a stream overlay: its lower third, or all of it; nothing for a screen by itself."""
     asked = request.GET.get("overlay", "")
     return asked if asked in (LOWER_THIRD, FULL) else ""
 

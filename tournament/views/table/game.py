@@ -132,7 +132,7 @@ def finish(request: TableRequest, table: Table) -> HttpResponse:
         reason=form.cleaned_data["reason"],
         by=request.actor,
     ):
-        return done(request, "table", table.pk, message=gettext("Result submitted. Now let a player confirm it."))
+        return done(request, "table", table.pk, message=gettext("Result sent. Now let a player confirm it."))
     phone = page_or_closed(table)
     view = _game(phone)
     if view is None or view.goes_on:
