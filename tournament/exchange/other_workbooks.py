@@ -12,11 +12,13 @@ children = ChildProcesses("tournament.exchange.calamine_child")
 
 
 def sheet_of_other_workbook(content: bytes) -> Sheet:
-    """The rows of the first sheet that has any. What takes too long or too much room is refused like a broken file."""
+    """The rows of the first sheet that has any. What takes too much room is refused like a broken file."""
     try:
         child = children.run(content)
-    except (ChildrenBusy, ChildTookTooLong):
-        raise UnreadableFile(FileCode.DAMAGED) from None
+    except ChildrenBusy:
+        raise UnreadableFile(FileCode.BUSY) from None
+    except ChildTookTooLong:
+        raise UnreadableFile(FileCode.TOOK_TOO_LONG) from None
     if child.returncode:
         raise UnreadableFile(FileCode.PASSWORD if b"assword" in child.stderr else FileCode.DAMAGED)
     sheet = json.loads(child.stdout)
