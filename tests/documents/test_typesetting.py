@@ -6,8 +6,10 @@ import sys
 import pytest
 
 from tests import factories
+from tests.child_processes import let_hang
 from tests.factories import results
 from tests.factories.stages import final, played, qualified
+from tournament.documents import typesetting
 from tournament.documents.typesetting import NotTypeset, typeset
 from tournament.views.public.previews import picture_data
 
@@ -32,6 +34,20 @@ def test_a_layout_that_fails_is_a_code_and_not_a_crash():
     with pytest.raises(NotTypeset) as raised:
         typeset("preview", {"title": "without rows"})
     assert (raised.value.code, "subtitle" in raised.value.detail) == ("failed", True)
+
+
+def test_where_too_many_wait_nothing_is_typeset(monkeypatch):
+    monkeypatch.setattr(typesetting.children, "patience_in_seconds", 0)
+    with typesetting.children.place(), typesetting.children.place(), pytest.raises(NotTypeset) as raised:
+        typeset("preview", DATA)
+    assert (raised.value.code, raised.value.detail) == ("busy", "")
+
+
+def test_a_document_that_takes_too_long_is_given_up(monkeypatch, tmp_path):
+    let_hang(typesetting.children, monkeypatch, tmp_path)
+    with pytest.raises(NotTypeset) as raised:
+        typeset("preview", DATA)
+    assert (raised.value.code, raised.value.detail) == ("took_too_long", "")
 
 
 @pytest.fixture

@@ -2,8 +2,10 @@
 
 import pytest
 
+from tests.child_processes import let_hang
 from tests.exchange.workbook_samples import zip_of
 from tests.project import ROOT
+from tournament.exchange.other_workbooks import children
 from tournament.exchange.player_files import FileCode, PlayerRow, UnreadableFile, read_file
 
 XLS = (ROOT / "tests" / "data" / "players.xls").read_bytes()  # as an old program has written it
@@ -71,3 +73,20 @@ def test_a_sheet_that_pretends_to_be_endless_is_refused_and_takes_nobody_along()
 def test_an_empty_one_has_no_players():
     assert code_of(ods(row("Name", "Club"))) == FileCode.NO_PLAYERS
     assert code_of(ods()) == FileCode.NO_PLAYERS
+
+
+@pytest.mark.parametrize("content", [ods(row("Ana")), XLS], ids=["ods", "xls"])
+def test_where_too_many_are_being_read_it_is_not_the_file_that_is_wrong(content, monkeypatch):
+    with monkeypatch.context() as impatient:
+        impatient.setattr(children, "patience_in_seconds", 0)
+        with children.place(), children.place():
+            assert code_of(content) == FileCode.BUSY
+    assert read_file("list", content).rows[-1].name == "Ana"
+
+
+@pytest.mark.parametrize("content", [ods(row("Ana")), XLS], ids=["ods", "xls"])
+def test_what_takes_too_long_is_not_called_damaged(content, monkeypatch, tmp_path):
+    with monkeypatch.context() as slow:
+        let_hang(children, slow, tmp_path)
+        assert code_of(content) == FileCode.TOOK_TOO_LONG
+    assert read_file("list", content).rows[-1].name == "Ana"

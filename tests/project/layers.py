@@ -18,7 +18,7 @@ LAYERS = [
     ["tournament.backups"],
     ["tournament.words"],
     ["tournament.forms"],
-    ["tournament.outgoing"],
+    ["tournament.outgoing", "tournament.child_processes"],
     ["tournament.push", "tournament.webhooks"],
     ["tournament.views", "tournament.api", "tournament.exchange", "tournament.documents", "tournament.templatetags"],
     ["tournament.middleware", "tournament.serving"],

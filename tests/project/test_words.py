@@ -8,8 +8,10 @@ import pytest
 
 from tests.project import ROOT
 from tournament.actions.core.verbs import VERBS
+from tournament.exchange.sheets import FileCode
 from tournament.queries.draws.next_draw import Obstacle
 from tournament.words import all_journal, all_refusals
+from tournament.words.player_files import FILES
 
 # A class of refusals with a code of its own gives it to `super().__init__`.
 REFUSING = {"Refused", "Conflict", "NotAllowed", "Outdated", "RefusedDecision", "MustBeChanged", "__init__"}
@@ -46,6 +48,11 @@ def test_every_refusal_has_words(file, code):
 
 def test_every_obstacle_to_a_draw_has_words():
     assert set(Obstacle) <= set(all_refusals())
+
+
+def test_every_reason_to_refuse_a_file_has_words():
+    of_previews = {"list_too_long", "list_lost"}
+    assert set(FILES) == set(FileCode) | of_previews
 
 
 def test_every_declared_verb_has_words():

@@ -4,9 +4,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests import factories
+from tests.child_processes import let_hang
+from tests.exchange.test_player_files_other import ods, row
 from tests.exchange.workbook_samples import workbook_of
 from tests.views.reading import said, source
 from tournament.actions.people.new_players import NewPlayer
+from tournament.exchange.other_workbooks import children
 from tournament.forms.people import list_rows
 from tournament.forms.people.list_rows import Packed, pack, unpacked
 from tournament.models import Player
@@ -218,6 +221,37 @@ def test_a_workbook_with_formulas_says_in_which_row_a_value_is_missing(client, e
 def test_a_file_that_cannot_be_used_says_why(client, event, name, content, words):
     answer = upload(client, name, content)
     assert (answer.status_code, words in source(answer), event.players.count()) == (422, True, 0)
+
+
+TRY_LATER = "Other workbooks are being read right now. Try again in a moment."
+SAVE_OTHERWISE = "Reading this workbook took too long. Save it as XLSX or CSV and upload that file."
+
+
+def refusal_and_form(page, event):
+    """What is said of the file, what was chosen beside it, and who is on the list."""
+    form = page.context["uploading"]
+    return page.status_code, page.context["way"], form.errors, form["encoding"].value(), names(event)
+
+
+def test_a_workbook_that_finds_no_place_can_be_sent_again(client, event, monkeypatch):
+    with monkeypatch.context() as impatient:
+        impatient.setattr(children, "patience_in_seconds", 0)
+        with children.place(), children.place():
+            page = upload(client, "list.ods", ods(row("Ana")), encoding="windows-1250")
+    assert refusal_and_form(page, event) == (422, "file", {"file": [TRY_LATER]}, "windows-1250", [])
+    assert TRY_LATER in source(page)
+    take_over(client, upload(client, "list.ods", ods(row("Ana"))))
+    assert names(event) == [(1, "Ana")]
+
+
+def test_a_workbook_that_takes_too_long_can_be_sent_in_another_format(client, event, monkeypatch, tmp_path):
+    let_hang(children, monkeypatch, tmp_path)
+    page = upload(client, "list.ods", ods(row("Ana")), encoding="windows-1250")
+    assert refusal_and_form(page, event) == (422, "file", {"file": [SAVE_OTHERWISE]}, "windows-1250", [])
+    assert SAVE_OTHERWISE in source(page)
+    take_over(client, upload(client, "list.csv", b"Ana"))
+    take_over(client, upload(client, "list.xlsx", workbook_of([["Ben"]])))
+    assert names(event) == [(1, "Ana"), (2, "Ben")]
 
 
 def test_no_file_at_all_is_said(client, event):

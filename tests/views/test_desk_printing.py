@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests import factories
+from tests.child_processes import let_hang
 from tests.documents.reading import pages_of, text_of
 from tests.factories.links import phone
 from tests.factories.stages import final, played, qualified
@@ -227,11 +228,7 @@ def test_a_child_that_dies_is_a_sentence_and_the_rest_goes_on(client, monkeypatc
 
 def test_a_child_that_hangs_is_ended(client, monkeypatch, tmp_path):
     at_desk(client)
-    hanging = tmp_path / "hanging"
-    hanging.write_text("#!/bin/sh\nexec sleep 60\n")
-    hanging.chmod(0o700)
-    monkeypatch.setattr(sys, "executable", str(hanging))
-    monkeypatch.setattr(typesetting, "PATIENCE_IN_SECONDS", 0.1)
+    let_hang(typesetting.children, monkeypatch, tmp_path)
     assert client.get(f"{PRINT}players.pdf")["Location"] == PRINT
 
 

@@ -8,12 +8,14 @@ from django.test.utils import CaptureQueriesContext
 from openpyxl import load_workbook
 
 from tests import factories
+from tests.child_processes import let_hang
 from tests.exchange.test_player_files_other import ods
 from tests.exchange.test_player_files_other import row as ods_row
 from tests.exchange.workbook_samples import SHEET_PART, repacked, workbook_of
 from tests.factories.entries import FOUR, IMPOSSIBLE, recorded, versions
 from tests.views.reading import said
 from tests.views.slip_files import BEST, PLAYED, PORTIONS, SLIPS, faults, filled, preview, save, three_tables
+from tournament.exchange.other_workbooks import children
 from tournament.models import Result, Round
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +130,23 @@ def test_an_open_document_with_the_rows_in_any_order(client, event):
     content = ods(ods_row("Round", "Table", "Number", "Portions"), *reversed(rows))
     assert said(save(client, preview(client, content, "slips.ods"))) == ["1 result saved."]
     assert [player["portions"] for player in Result.objects.get().end_state["players"]] == list(map(list, BEST))
+
+
+def test_an_open_document_that_finds_no_place_or_takes_too_long_is_not_called_damaged(
+    client, event, monkeypatch, tmp_path
+):
+    rows = [ods_row(1, 1, at + 1, ", ".join(map(str, portions))) for at, portions in enumerate(BEST)]
+    content = ods(ods_row("Round", "Table", "Number", "Portions"), *rows)
+    with monkeypatch.context() as slow:
+        let_hang(children, slow, tmp_path)
+        late = preview(client, content, "slips.ods")
+        with children.place(), children.place():
+            waiting = preview(client, content, "slips.ods")
+    assert [(page.status_code, page.context["form"].errors) for page in (waiting, late)] == [
+        (422, {"file": ["Other workbooks are being read right now. Try again in a moment."]}),
+        (422, {"file": ["Reading this workbook took too long. Save it as XLSX or CSV and upload that file."]}),
+    ]
+    assert said(save(client, preview(client, content, "slips.ods"))) == ["1 result saved."]
 
 
 def test_tables_in_dispute_wait(client, event):

@@ -6,20 +6,18 @@ small, and two people at the desk print the same list.
 """
 
 import json
-import subprocess
-import sys
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Mapping
-from threading import BoundedSemaphore, Lock
+from threading import Lock
 
 from django.conf import settings
+
+from tournament.child_processes import ChildProcesses, ChildrenBusy, ChildTookTooLong
 
 LAYOUTS = settings.BASE_DIR / "templates" / "documents"
 # Latin, Cyrillic, Greek, Hebrew and Arabic look the same everywhere; names in other scripts have the system's letters.
 FONTS = settings.BASE_DIR / "tournament" / "documents" / "fonts"
-PATIENCE_IN_SECONDS = 20
-MAX_AT_ONCE = 2
-_places = BoundedSemaphore(MAX_AT_ONCE)
+children = ChildProcesses("tournament.documents.child")
 
 
 class NotTypeset(Exception):
@@ -34,21 +32,12 @@ def typeset(layout: str, data: Mapping[str, object], *, format: str = "pdf") -> 
     """The document of a layout, such as `preview`. Raises `NotTypeset`."""
     files = {"layout": str(LAYOUTS / f"{layout}.typ"), "root": str(LAYOUTS), "fonts": str(FONTS)}
     task = {**files, "format": format, "data": data}
-    if not _places.acquire(timeout=PATIENCE_IN_SECONDS):
-        raise NotTypeset("busy")
     try:
-        child = subprocess.run(
-            [sys.executable, "-m", "tournament.documents.child"],
-            input=json.dumps(task).encode(),
-            capture_output=True,
-            check=False,
-            cwd=settings.BASE_DIR,
-            timeout=PATIENCE_IN_SECONDS,
-        )
-    except subprocess.TimeoutExpired:
+        child = children.run(json.dumps(task).encode())
+    except ChildrenBusy:
+        raise NotTypeset("busy") from None
+    except ChildTookTooLong:
         raise NotTypeset("took_too_long") from None
-    finally:
-        _places.release()
     if child.returncode or not child.stdout:
         raise NotTypeset("failed", child.stderr.decode(errors="replace")[-2000:])
     return child.stdout

@@ -4,36 +4,21 @@ XLSX is read by `workbooks`, which sees more of it: cells that are merged, formu
 """
 
 import json
-import subprocess
-import sys
-from threading import BoundedSemaphore
 
-from django.conf import settings
-
+from tournament.child_processes import ChildProcesses, ChildrenBusy, ChildTookTooLong
 from tournament.exchange.sheets import FileCode, Sheet, SheetLine, UnreadableFile
 
-PATIENCE_IN_SECONDS = 20
-MAX_AT_ONCE = 2
-_places = BoundedSemaphore(MAX_AT_ONCE)
+children = ChildProcesses("tournament.exchange.calamine_child")
 
 
 def sheet_of_other_workbook(content: bytes) -> Sheet:
-    """The rows of the first sheet that has any. What takes too long or too much room is refused like a broken file."""
-    if not _places.acquire(timeout=PATIENCE_IN_SECONDS):
-        raise UnreadableFile(FileCode.DAMAGED)
+    """The rows of the first sheet that has any. What takes too much room is refused like a broken file."""
     try:
-        child = subprocess.run(
-            [sys.executable, "-m", "tournament.exchange.calamine_child"],
-            input=content,
-            capture_output=True,
-            check=False,
-            cwd=settings.BASE_DIR,
-            timeout=PATIENCE_IN_SECONDS,
-        )
-    except subprocess.TimeoutExpired:
-        raise UnreadableFile(FileCode.DAMAGED) from None
-    finally:
-        _places.release()
+        child = children.run(content)
+    except ChildrenBusy:
+        raise UnreadableFile(FileCode.BUSY) from None
+    except ChildTookTooLong:
+        raise UnreadableFile(FileCode.TOOK_TOO_LONG) from None
     if child.returncode:
         raise UnreadableFile(FileCode.PASSWORD if b"assword" in child.stderr else FileCode.DAMAGED)
     sheet = json.loads(child.stdout)

@@ -20,6 +20,8 @@ class FileCode(StrEnum):
     NOT_A_LIST = "file_not_a_list"  # text, but a web page, a PDF, a program's data
     PASSWORD = "file_password"
     DAMAGED = "file_damaged"  # says it is a workbook, and is none
+    BUSY = "file_busy"  # others are being read: this one may be fine
+    TOOK_TOO_LONG = "file_took_too_long"  # given up before its end: it may be fine, too
 
 
 class UnreadableFile(Exception):

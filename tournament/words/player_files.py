@@ -34,6 +34,8 @@ FILES: dict[str, Words] = {
     "file_not_a_list": _("This is not a list but a web page or program data. Save the list as CSV or XLSX."),
     "file_password": _("This workbook has a password. Save a copy without one."),
     "file_damaged": _("This workbook is damaged. Open it in your spreadsheet program and save it again."),
+    "file_busy": _("Other workbooks are being read right now. Try again in a moment."),
+    "file_took_too_long": _("Reading this workbook took too long. Save it as XLSX or CSV and upload that file."),
     "list_too_long": _("There is too much text in this list to preview at once. Split it in two."),
     "list_lost": _("The previewed list did not arrive intact. Please submit it again."),
 }
