@@ -11,7 +11,7 @@ SECOND = timedelta(seconds=1)
 
 def test_an_event_is_due_at_first_and_when_something_has_happened():
     cup, league = Event(pk=1, revision=7), Event(pk=2, revision=7)
-    looks = EventLooks()
+    looks = EventLooks("tests")
     assert looks.due([cup, league], NOON) == [cup, league]
     looks.remember(cup, None)
     assert looks.due([cup, league], NOON) == [league]
@@ -22,7 +22,7 @@ def test_an_event_is_due_at_first_and_when_something_has_happened():
 
 
 def test_an_event_is_due_when_its_time_has_come():
-    cup, looks = Event(pk=1, revision=7), EventLooks()
+    cup, looks = Event(pk=1, revision=7), EventLooks("tests")
     looks.remember(cup, NOON)
     assert [looks.due([cup], at) for at in (NOON - SECOND, NOON, NOON + SECOND)] == [[], [cup], [cup]]
 
@@ -30,7 +30,7 @@ def test_an_event_is_due_when_its_time_has_come():
 def test_an_event_that_is_gone_is_forgotten():
     """So it is due again should it come back, such as one that was private for a while."""
     cup, league = Event(pk=1, revision=7), Event(pk=2, revision=7)
-    looks = EventLooks()
+    looks = EventLooks("tests")
     looks.remember(cup, None)
     looks.remember(league, None)
     assert looks.due([league], NOON) == []

@@ -42,14 +42,18 @@ class PushSender:
     """Keeps between two looks what it has looked at."""
 
     network: Network = field(default_factory=usual_network)
-    _looks: EventLooks = field(default_factory=EventLooks)
+    _looks: EventLooks = field(default_factory=lambda: EventLooks("push messages"))
 
     def look(self) -> int:
         """Sends what is new; answers with how many messages were tried."""
         now = timezone.now()
         push.forget_finished(now)
         events = Event.objects.filter(pk__in=PushSubscription.objects.values("event"), public=True, archived_at=None)
-        return sum(self._look_at(event, now) for event in self._looks.due(events, now))
+        tried = 0
+        for event in self._looks.due(events, now):
+            with self._looks.going_on(event):
+                tried += self._look_at(event, now)
+        return tried
 
     def _look_at(self, event: Event, now: datetime) -> int:
         subscriptions = list(event.push_subscriptions.all())

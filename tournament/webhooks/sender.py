@@ -25,7 +25,7 @@ class WebhookSender:
     """Keeps between two looks what it has looked at, and when it forgets old messages."""
 
     network: Network = field(default_factory=usual_network)
-    _looks: EventLooks = field(default_factory=EventLooks)
+    _looks: EventLooks = field(default_factory=lambda: EventLooks("webhooks"))
     _forget_at: datetime | None = None
 
     def look(self, at: datetime | None = None) -> int:
@@ -36,7 +36,8 @@ class WebhookSender:
             self._forget_at = at + FORGETTING_PAUSE
         told = Webhook.objects.filter(ended_at=None).values("event")
         for event in self._looks.due(Event.objects.filter(pk__in=told, archived_at=None), at):
-            self._looks.remember(event, _tell(event, at))
+            with self._looks.going_on(event):
+                self._looks.remember(event, _tell(event, at))
         return self.send_due(at)
 
     def send_due(self, at: datetime) -> int:
