@@ -45,13 +45,13 @@ class WebhookSender:
         tried = 0
         with ThreadPoolExecutor(SENT_AT_ONCE) as threads:
             while batch := outbox.claim_due(at):
-                messages, outdated = _sorted_out(batch)
+                current, outdated = _sorted_out(batch)
                 outbox.drop(outdated)
                 # What a message says is read here: the threads have no database.
-                requests_of = [request_of(message, at) for message in messages]
-                answers = list(threads.map(self._send, messages, requests_of))
-                outbox.remember(zip(messages, answers, strict=True), at)
-                tried += len(messages)
+                requests_of = [request_of(message, at) for message in current]
+                answers = list(threads.map(self._send, current, requests_of))
+                outbox.remember(zip(current, answers, strict=True), at)
+                tried += len(current)
         return tried
 
     def _send(self, message: WebhookMessage, request: Request) -> TryAnswer:
@@ -80,10 +80,13 @@ def _tell(event: Event, at: datetime) -> datetime | None:
 
 def _sorted_out(batch: Sequence[WebhookMessage]) -> tuple[list[WebhookMessage], list[WebhookMessage]]:
     """Those that still tell what is so, and those that do not."""
-    current: dict[int, EventNow] = {}
+    events: dict[int, EventNow] = {}
+    current: list[WebhookMessage] = []
+    outdated: list[WebhookMessage] = []
     for message in batch:
         event = message.webhook.event
-        if event.pk not in current:
-            current[event.pk] = event_now(event, with_standings=False)
-    so = [message for message in batch if current[message.webhook.event_id].is_so(message.topic, message.params)]
-    return so, [message for message in batch if message not in so]
+        if event.pk not in events:
+            events[event.pk] = event_now(event, with_standings=False)
+        is_so = events[event.pk].is_so(message.topic, message.params)
+        (current if is_so else outdated).append(message)
+    return current, outdated
