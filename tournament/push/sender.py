@@ -75,7 +75,7 @@ class PushSender:
         return tried
 
     def _send(self, event: Event, messages: Sequence[_Message], now: datetime) -> tuple[int, int]:
-        """How many were not sent, of them or by others; and how many were tried."""
+        """(left over, tried). Left over is what failed, what waits for another try, and what others are sending."""
         sent = tried = 0
         with ThreadPoolExecutor(SENT_AT_ONCE) as threads:
             for start in range(0, len(messages), BATCH):
