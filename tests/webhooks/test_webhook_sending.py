@@ -249,6 +249,22 @@ def test_what_is_due_is_sent_although_the_news_cannot_be_read(event, webhook, se
     assert not_sent(caplog) == [("webhooks", "cup")]
 
 
+def test_a_message_that_cannot_be_read_keeps_no_other_from_being_sent(event, webhook, sender, receiver, caplog):
+    """It is tried again once nobody can be sending it any more."""
+    for path in ("no-secret", "no-params", "last"):
+        WebhookFactory.create(event=event, address=receiver.endpoint(path), told=webhook.told)
+    publish(event)
+    outbox.tell(event, event_now(Event.objects.get()), NOON)
+    Webhook.objects.filter(address__endswith="/no-secret").update(secret="whsec_x")
+    WebhookMessage.objects.filter(webhook__address__endswith="/no-params").update(params=[])
+    assert (sender.look(NOON), sorted(path for path, _, _ in receiver.came)) == (2, ["/last", "/one"])
+    sent, due = (SEATS, "sent", 201, ""), (SEATS, "due", None, "")
+    assert (states(), not_sent(caplog)) == ([sent, due, due, sent], [("webhooks", "cup")] * 2)
+    Webhook.objects.update(secret=webhook.secret)
+    WebhookMessage.objects.update(params={"round": 1})
+    assert (sender.look(NOON + CLAIM), states()) == (2, [sent] * 4)
+
+
 @pytest.fixture
 def three_webhooks(receiver):
     event, round = playing(20, size=3, public=True, slug="cup")

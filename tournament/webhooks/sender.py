@@ -45,14 +45,31 @@ class WebhookSender:
         tried = 0
         with ThreadPoolExecutor(SENT_AT_ONCE) as threads:
             while batch := outbox.claim_due(at):
-                current, outdated = _sorted_out(batch)
-                outbox.drop(outdated)
                 # What a message says is read here: the threads have no database.
-                requests_of = [request_of(message, at) for message in current]
-                answers = list(threads.map(self._send, current, requests_of))
+                current, outdated = self._sorted_out(batch, at)
+                outbox.drop(outdated)
+                answers = list(threads.map(self._send, current, current.values()))
                 outbox.remember(zip(current, answers, strict=True), at)
                 tried += len(current)
         return tried
+
+    def _sorted_out(
+        self, batch: Sequence[WebhookMessage], at: datetime
+    ) -> tuple[dict[WebhookMessage, Request], list[WebhookMessage]]:
+        """Those that still tell what is so, with what is sent, and those that do not. One that fails is neither."""
+        events: dict[int, EventNow] = {}
+        current: dict[WebhookMessage, Request] = {}
+        outdated: list[WebhookMessage] = []
+        for message in batch:
+            event = message.webhook.event
+            with self._looks.going_on(event):
+                if event.pk not in events:
+                    events[event.pk] = event_now(event, with_standings=False)
+                if events[event.pk].is_so(message.topic, message.params):
+                    current[message] = request_of(message, at)
+                else:
+                    outdated.append(message)
+        return current, outdated
 
     def _send(self, message: WebhookMessage, request: Request) -> TryAnswer:
         """Whatever goes wrong on the way is an answer, and no error."""
@@ -76,17 +93,3 @@ def _tell(event: Event, at: datetime) -> datetime | None:
     chosen = Webhook.objects.filter(event=event, ended_at=None).values_list("topics", flat=True)
     current = event_now(event, with_standings=any(Topic.STANDINGS in topics for topics in chosen))
     return outbox.tell(event, current, at)
-
-
-def _sorted_out(batch: Sequence[WebhookMessage]) -> tuple[list[WebhookMessage], list[WebhookMessage]]:
-    """Those that still tell what is so, and those that do not."""
-    events: dict[int, EventNow] = {}
-    current: list[WebhookMessage] = []
-    outdated: list[WebhookMessage] = []
-    for message in batch:
-        event = message.webhook.event
-        if event.pk not in events:
-            events[event.pk] = event_now(event, with_standings=False)
-        is_so = events[event.pk].is_so(message.topic, message.params)
-        (current if is_so else outdated).append(message)
-    return current, outdated
