@@ -35,3 +35,14 @@ def test_an_event_that_is_gone_is_forgotten():
     looks.remember(league, None)
     assert looks.due([league], NOON) == []
     assert looks.due([cup, league], NOON) == [cup]
+
+
+def test_what_goes_wrong_with_an_event_is_logged_and_the_event_stays_due(caplog):
+    cup, looks = Event(pk=1, slug="cup", revision=7), EventLooks("tests")
+    with looks.going_on(cup):
+        raise RuntimeError("The rows are damaged.")
+    [line] = caplog.records
+    fields = {"what": "tests", "event": "cup"}
+    assert (line.levelname, line.message, vars(line)["fields"]) == ("ERROR", "Something was not sent.", fields)
+    assert str(line.exc_info[1]) == "The rows are damaged."
+    assert looks.due([cup], NOON) == [cup]

@@ -150,12 +150,15 @@ def test_an_event_whose_news_cannot_be_read_keeps_no_other_from_being_told(recei
         factories.seated_round(event, state=Round.State.PUBLISHED)
         PushSubscriptionFactory.create(event=happen(event), endpoint=receiver.endpoint(slug), **phone.keys)
     Event.objects.exclude(slug="middle").update(counting="damaged")
-    assert (PushSender(receiver.network()).look(), [path for path, _, _ in receiver.came]) == (1, ["/middle"])
+    sender = PushSender(receiver.network())
+    assert (sender.look(), [path for path, _, _ in receiver.came]) == (1, ["/middle"])
     lines = [vars(line)["fields"] for line in caplog.records if line.message == "Something was not sent."]
     assert sorted((fields["what"], fields["event"]) for fields in lines) == [
         ("push messages", "first"),
         ("push messages", "last"),
     ]
+    Event.objects.update(counting=event.counting)
+    assert (sender.look(), sorted(path for path, _, _ in receiver.came)) == (2, ["/first", "/last", "/middle"])
 
 
 PRIVATE = (

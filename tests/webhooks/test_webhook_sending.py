@@ -236,6 +236,9 @@ def test_an_event_whose_news_cannot_be_read_keeps_no_other_from_being_told(sende
     Event.objects.exclude(slug="middle").update(counting="damaged")
     assert (sender.look(NOON), [path for path, _, _ in receiver.came]) == (1, ["/middle"])
     assert not_sent(caplog) == [("webhooks", "first"), ("webhooks", "last")]
+    Event.objects.update(counting=event.counting)
+    assert sender.look(NOON + timedelta(seconds=3)) == 2
+    assert sorted(path for path, _, _ in receiver.came) == ["/first", "/last", "/middle"]
 
 
 def test_what_is_due_is_sent_although_the_news_cannot_be_read(event, webhook, sender, receiver, caplog):
