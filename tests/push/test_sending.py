@@ -143,6 +143,24 @@ def test_of_two_processes_one_sends_and_the_other_if_that_one_is_gone(event, sub
         assert (other.look(), len(receiver.came)) == (1, 1)
 
 
+def test_an_event_whose_news_cannot_be_read_keeps_no_other_from_being_told(receiver, phone, caplog):
+    for slug in ("first", "middle", "last"):
+        event = factories.event(slug=slug, public=True)
+        factories.players(event, 4)
+        factories.seated_round(event, state=Round.State.PUBLISHED)
+        PushSubscriptionFactory.create(event=happen(event), endpoint=receiver.endpoint(slug), **phone.keys)
+    Event.objects.exclude(slug="middle").update(counting="damaged")
+    sender = PushSender(receiver.network())
+    assert (sender.look(), [path for path, _, _ in receiver.came]) == (1, ["/middle"])
+    lines = [vars(line)["fields"] for line in caplog.records if line.message == "Something was not sent."]
+    assert sorted((fields["what"], fields["event"]) for fields in lines) == [
+        ("push messages", "first"),
+        ("push messages", "last"),
+    ]
+    Event.objects.update(counting=event.counting)
+    assert (sender.look(), sorted(path for path, _, _ in receiver.came)) == (2, ["/first", "/last", "/middle"])
+
+
 PRIVATE = (
     *("127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "0.0.0.0", "100.64.0.1", "224.0.0.1"),
     *("::1", "fe80::1", "fc00::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "ff02::1", "::"),

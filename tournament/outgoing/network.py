@@ -20,6 +20,7 @@ from requests.utils import DEFAULT_CA_BUNDLE_PATH
 from urllib3.connectionpool import HTTPSConnectionPool
 
 HTTPS_PORT = 443
+SENT_AT_ONCE = 8  # by one sender
 NAT64 = IPv6Network("64:ff9b::/96")
 
 

@@ -14,7 +14,8 @@ from django.utils import timezone
 
 from tournament.actions.people import push
 from tournament.models import Event, PushSubscription
-from tournament.outgoing.network import Network, usual_network
+from tournament.outgoing.looks import EventLooks
+from tournament.outgoing.network import SENT_AT_ONCE, Network, usual_network
 from tournament.push.message import Outcome, send
 from tournament.queries.people.push_news import (
     PlayerState,
@@ -26,7 +27,6 @@ from tournament.queries.people.push_news import (
 )
 from tournament.words.push import push_text
 
-SENT_AT_ONCE = 8
 BATCH = 64  # that are claimed, and whose outcomes are written, together
 
 
@@ -39,21 +39,21 @@ class _Message:
 
 @dataclass
 class PushSender:
-    """Remembers which events it has looked at, so that one in which nothing happens costs next to nothing."""
+    """Keeps between two looks what it has looked at."""
 
     network: Network = field(default_factory=usual_network)
-    _looked: dict[int, tuple[int, datetime | None]] = field(default_factory=dict)  # revision, and when to look anyway
+    _looks: EventLooks = field(default_factory=lambda: EventLooks("push messages"))
 
     def look(self) -> int:
         """Sends what is new; answers with how many messages were tried."""
         now = timezone.now()
         push.forget_finished(now)
         events = Event.objects.filter(pk__in=PushSubscription.objects.values("event"), public=True, archived_at=None)
-        return sum(self._look_at(event, now) for event in events if self._is_due(event, now))
-
-    def _is_due(self, event: Event, now: datetime) -> bool:
-        revision, wake_at = self._looked.get(event.pk, (-1, None))
-        return revision != event.revision or (wake_at is not None and wake_at <= now)
+        tried = 0
+        for event in self._looks.due(events, now):
+            with self._looks.going_on(event):
+                tried += self._look_at(event, now)
+        return tried
 
     def _look_at(self, event: Event, now: datetime) -> int:
         subscriptions = list(event.push_subscriptions.all())
@@ -71,11 +71,11 @@ class PushSender:
         waits += [current.time_up_at] if current.time_up_at else []
         left, tried = self._send(event, messages, now)
         waits += [now + push.FIRST_PAUSE] if left else []
-        self._looked[event.pk] = event.revision, min((at for at in waits if at > now), default=None)
+        self._looks.remember(event, min((at for at in waits if at > now), default=None))
         return tried
 
     def _send(self, event: Event, messages: Sequence[_Message], now: datetime) -> tuple[int, int]:
-        """How many were not sent, of them or by others; and how many were tried."""
+        """(left over, tried). Left over is what failed, what waits for another try, and what others are sending."""
         sent = tried = 0
         with ThreadPoolExecutor(SENT_AT_ONCE) as threads:
             for start in range(0, len(messages), BATCH):

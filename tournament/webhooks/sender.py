@@ -12,20 +12,20 @@ from django.utils import timezone
 from tournament.actions.events import webhook_messages as outbox
 from tournament.actions.events.webhook_messages import TryAnswer
 from tournament.models import Event, Webhook, WebhookMessage
-from tournament.outgoing.network import Network, NotOfTheInternet, usual_network
+from tournament.outgoing.looks import EventLooks
+from tournament.outgoing.network import SENT_AT_ONCE, Network, NotOfTheInternet, usual_network
 from tournament.queries.events.webhook_news import EventNow, Topic, event_now
 from tournament.webhooks.message import Request, request_of
 
-SENT_AT_ONCE = 8
 FORGETTING_PAUSE = timedelta(hours=1)
 
 
 @dataclass
 class WebhookSender:
-    """Remembers which events it has looked at, so that one in which nothing happens costs next to nothing."""
+    """Keeps between two looks what it has looked at, and when it forgets old messages."""
 
     network: Network = field(default_factory=usual_network)
-    _looked: dict[int, tuple[int, datetime | None]] = field(default_factory=dict)  # revision, and when to look anyway
+    _looks: EventLooks = field(default_factory=lambda: EventLooks("webhooks"))
     _forget_at: datetime | None = None
 
     def look(self, at: datetime | None = None) -> int:
@@ -34,15 +34,10 @@ class WebhookSender:
         if self._forget_at is None or self._forget_at <= at:
             outbox.forget_old(at)
             self._forget_at = at + FORGETTING_PAUSE
-        active = Webhook.objects.filter(ended_at=None)
-        for event in Event.objects.filter(pk__in=active.values("event"), archived_at=None):
-            revision, wake_at = self._looked.get(event.pk, (-1, None))
-            if revision != event.revision or (wake_at is not None and wake_at <= at):
-                topics = {
-                    topic for topics in active.filter(event=event).values_list("topics", flat=True) for topic in topics
-                }
-                current = event_now(event, with_standings=Topic.STANDINGS in topics)
-                self._looked[event.pk] = event.revision, outbox.tell(event, current, at)
+        told = Webhook.objects.filter(ended_at=None).values("event")
+        for event in self._looks.due(Event.objects.filter(pk__in=told, archived_at=None), at):
+            with self._looks.going_on(event):
+                self._looks.remember(event, _tell(event, at))
         return self.send_due(at)
 
     def send_due(self, at: datetime) -> int:
@@ -50,14 +45,31 @@ class WebhookSender:
         tried = 0
         with ThreadPoolExecutor(SENT_AT_ONCE) as threads:
             while batch := outbox.claim_due(at):
-                messages, outdated = _sorted_out(batch)
-                outbox.drop(outdated)
                 # What a message says is read here: the threads have no database.
-                requests_of = [request_of(message, at) for message in messages]
-                answers = list(threads.map(self._send, messages, requests_of))
-                outbox.remember(zip(messages, answers, strict=True), at)
-                tried += len(messages)
+                current, outdated = self._sorted_out(batch, at)
+                outbox.drop(outdated)
+                answers = list(threads.map(self._send, current, current.values()))
+                outbox.remember(zip(current, answers, strict=True), at)
+                tried += len(current)
         return tried
+
+    def _sorted_out(
+        self, batch: Sequence[WebhookMessage], at: datetime
+    ) -> tuple[dict[WebhookMessage, Request], list[WebhookMessage]]:
+        """Those that still tell what is so, with what is sent, and those that do not. One that fails is neither."""
+        events: dict[int, EventNow] = {}
+        current: dict[WebhookMessage, Request] = {}
+        outdated: list[WebhookMessage] = []
+        for message in batch:
+            event = message.webhook.event
+            with self._looks.going_on(event):
+                if event.pk not in events:
+                    events[event.pk] = event_now(event, with_standings=False)
+                if events[event.pk].is_so(message.topic, message.params):
+                    current[message] = request_of(message, at)
+                else:
+                    outdated.append(message)
+        return current, outdated
 
     def _send(self, message: WebhookMessage, request: Request) -> TryAnswer:
         """Whatever goes wrong on the way is an answer, and no error."""
@@ -76,12 +88,8 @@ class WebhookSender:
         return TryAnswer(status, "redirect" if is_redirect else "refused")
 
 
-def _sorted_out(batch: Sequence[WebhookMessage]) -> tuple[list[WebhookMessage], list[WebhookMessage]]:
-    """Those that still tell what is so, and those that do not."""
-    current: dict[int, EventNow] = {}
-    for message in batch:
-        event = message.webhook.event
-        if event.pk not in current:
-            current[event.pk] = event_now(event, with_standings=False)
-    so = [message for message in batch if current[message.webhook.event_id].is_so(message.topic, message.params)]
-    return so, [message for message in batch if message not in so]
+def _tell(event: Event, at: datetime) -> datetime | None:
+    """Makes the messages of what is new. Answers with when to look again although nothing happens."""
+    chosen = Webhook.objects.filter(event=event, ended_at=None).values_list("topics", flat=True)
+    current = event_now(event, with_standings=any(Topic.STANDINGS in topics for topics in chosen))
+    return outbox.tell(event, current, at)
