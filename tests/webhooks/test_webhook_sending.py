@@ -1,7 +1,7 @@
 """Messages arrive at a real receiver by HTTPS, whatever it does; and recording results knows nothing of them."""
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from django.db import connection
@@ -12,59 +12,21 @@ from tests import factories
 from tests.factories.entries import playing, recorded
 from tests.factories.rows import WebhookFactory
 from tests.factories.stages import played
-from tests.push.receiver import NAME, receiving
+from tests.push.receiver import NAME
 from tests.views.public_pages import happen
+from tests.webhooks.messages import NOON, SEATS, publish, states
 from tournament.actions.events import webhook_messages as outbox
 from tournament.actions.events.ending import anonymise_event, archive_event
 from tournament.actions.events.webhook_messages import CHAT_PAUSE, CLAIM, KEPT, PAUSES
 from tournament.models import Event, Round, Webhook, WebhookMessage
 from tournament.outgoing.network import is_public
-from tournament.queries.events.webhook_news import Topic, event_now
+from tournament.queries.events.webhook_news import event_now
 from tournament.webhooks.message import signature
 from tournament.webhooks.sender import WebhookSender
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
-NOON = datetime(2026, 5, 1, 12, 30, 15, tzinfo=UTC)
 State = WebhookMessage.State
 HANDS = ((21,), (25,), (29,))
-
-
-@pytest.fixture
-def receiver(tmp_path):
-    with receiving(tmp_path) as receiver:
-        yield receiver
-
-
-@pytest.fixture
-def sender(receiver):
-    return WebhookSender(receiver.network(timeout=(5, 5)))
-
-
-@pytest.fixture
-def event():
-    """Nobody knows where anybody sits."""
-    event = factories.event(slug="cup", name="Grill Cup", public=True)
-    factories.players(event, 4)
-    factories.seated_round(event, state=Round.State.DRAWN)
-    event.players.filter(number=2).update(name="Realname", pseudonym="Wormy")
-    return happen(event)
-
-
-@pytest.fixture
-def webhook(event, receiver):
-    return WebhookFactory.create(event=event, address=receiver.endpoint(), told=event_now(event).as_told())
-
-
-def publish(event):
-    event.rounds.update(state=Round.State.PUBLISHED)
-    happen(event)
-
-
-def states():
-    return list(WebhookMessage.objects.order_by("pk").values_list("topic", "state", "answer", "problem"))
-
-
-SEATS = Topic.SEATS.value
 
 
 def test_a_published_round_arrives_once_and_signed(event, webhook, sender, receiver):
@@ -218,54 +180,6 @@ def test_of_two_processes_one_makes_the_messages_and_one_sends(event, webhook, s
     assert len(states()) == 1
     assert [len(outbox.claim_due(NOON)) for _ in range(2)] == [1, 0]
     assert (sender.look(NOON), sender.look(NOON + CLAIM)) == (0, 1)  # whoever had claimed it is gone
-
-
-def not_sent(caplog):
-    """Of which events something was not sent, as the log says."""
-    lines = [vars(line)["fields"] for line in caplog.records if line.message == "Something was not sent."]
-    return sorted((fields["what"], fields["event"]) for fields in lines)
-
-
-def test_an_event_whose_news_cannot_be_read_keeps_no_other_from_being_told(sender, receiver, caplog):
-    for slug in ("first", "middle", "last"):
-        event = factories.event(slug=slug, public=True)
-        WebhookFactory.create(event=event, address=receiver.endpoint(slug), told=event_now(event).as_told())
-        factories.players(event, 4)
-        factories.seated_round(event, state=Round.State.PUBLISHED)
-        happen(event)
-    Event.objects.exclude(slug="middle").update(counting="damaged")
-    assert (sender.look(NOON), [path for path, _, _ in receiver.came]) == (1, ["/middle"])
-    assert not_sent(caplog) == [("webhooks", "first"), ("webhooks", "last")]
-    Event.objects.update(counting=event.counting)
-    assert sender.look(NOON + timedelta(seconds=3)) == 2
-    assert sorted(path for path, _, _ in receiver.came) == ["/first", "/last", "/middle"]
-
-
-def test_what_is_due_is_sent_although_the_news_cannot_be_read(event, webhook, sender, receiver, caplog):
-    receiver.status = 500
-    publish(event)
-    sender.look(NOON)
-    receiver.status = 201
-    happen(event)
-    Webhook.objects.update(told={"seats": "damaged"})
-    assert (sender.look(NOON + PAUSES[0]), states()) == (1, [(SEATS, "sent", 201, "")])
-    assert not_sent(caplog) == [("webhooks", "cup")]
-
-
-def test_a_message_that_cannot_be_read_keeps_no_other_from_being_sent(event, webhook, sender, receiver, caplog):
-    """It is tried again once nobody can be sending it any more."""
-    for path in ("no-secret", "no-params", "last"):
-        WebhookFactory.create(event=event, address=receiver.endpoint(path), told=webhook.told)
-    publish(event)
-    outbox.tell(event, event_now(Event.objects.get()), NOON)
-    Webhook.objects.filter(address__endswith="/no-secret").update(secret="whsec_x")
-    WebhookMessage.objects.filter(webhook__address__endswith="/no-params").update(params=[])
-    assert (sender.look(NOON), sorted(path for path, _, _ in receiver.came)) == (2, ["/last", "/one"])
-    sent, due = (SEATS, "sent", 201, ""), (SEATS, "due", None, "")
-    assert (states(), not_sent(caplog)) == ([sent, due, due, sent], [("webhooks", "cup")] * 2)
-    Webhook.objects.update(secret=webhook.secret)
-    WebhookMessage.objects.update(params={"round": 1})
-    assert (sender.look(NOON + CLAIM), states()) == (2, [sent] * 4)
 
 
 @pytest.fixture

@@ -74,17 +74,14 @@ def record_result(
     ):
         at = at_table(change, table)
         refuse_other_game(at.table.round, end_state)
-        verdict = verdict_on(change.event, at.seats, end_state, left)
-        moved = at.accepted_version != base_version
-        entry = _Entry(at, end_state, verdict, left, submission_id)
-        if as_proposal and (moved or not verdict.valid):
+        entry = _Entry(at, end_state, verdict_on(change.event, at.seats, end_state, left), left, submission_id)
+        refusal = entry.refusal(base_version)
+        if as_proposal and refusal:
             if was_refused(table, submission_id):  # what counted when it was refused does not any more
                 raise ResultConflict(version=at.accepted_version, base_version=base_version)
             return _propose(change, entry, note)
-        if moved:
-            raise ResultConflict(version=at.accepted_version, base_version=base_version)
-        if not verdict.valid:
-            raise EndStateImpossible(verdict.problems)
+        if refusal:
+            raise refusal
         if not (allow_unchanged or settles_dispute) and entry.counts_already():
             raise MustBeChanged("result_unchanged")
         return _accept(change, entry, note, reason, settles_dispute=settles_dispute)
@@ -127,6 +124,12 @@ class _Entry:
         self.submission_id = submission_id
         self.left = leavers(at.seats, left)
         self.document = stored_document(end_state)
+
+    def refusal(self, base_version: int) -> Refused | None:
+        """Why it can't count: another result does by now, or nobody can end a game like that."""
+        if self.at.accepted_version != base_version:
+            return ResultConflict(version=self.at.accepted_version, base_version=base_version)
+        return None if self.verdict.valid else EndStateImpossible(self.verdict.problems)
 
     def counts_already(self) -> bool:
         """Whether it would change nothing: the same end, and the same for everybody. One read, after the same end.

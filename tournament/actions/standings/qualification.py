@@ -96,13 +96,7 @@ def settle_qualification(
         qualifiers = _create_qualifiers(change.event, places, qualification)
         complete(stage)
         players = [qualified.player for qualified in qualification.through]
-        facts: dict[str, object] = {
-            "stage": stage.number,
-            "players": players,
-            "missing": sorted(missing),
-            "put_through": [override.player for override in overrides if override.through],
-            "kept_out": [override.player for override in overrides if not override.through],
-        }
+        facts = _facts(stage, players, missing, overrides)
         if stage.direct:
             facts["direct"] = sum(place.stage != following for place in places)
         change.journal_with(
@@ -115,6 +109,19 @@ def settle_qualification(
             captured=[Captured(QUALIFICATION, stage.number, None, players)],
         )
         return qualifiers
+
+
+def _facts(
+    stage: Stage, players: list[int], missing: Collection[int], overrides: Sequence[Override]
+) -> dict[str, object]:
+    """For the journal."""
+    return {
+        "stage": stage.number,
+        "players": players,
+        "missing": sorted(missing),
+        "put_through": [override.player for override in overrides if override.through],
+        "kept_out": [override.player for override in overrides if not override.through],
+    }
 
 
 class _Place(NamedTuple):

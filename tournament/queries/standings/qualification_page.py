@@ -1,6 +1,6 @@
 """The page on which a stage is settled: who is through by what rule, who missed it by what, and what still hinders."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.core.paginator import Page, Paginator
@@ -110,7 +110,7 @@ class QualificationPage:
 
 
 def qualification_page(
-    stage: Stage, decisions: Decisions | None = None, asked: Iterable[int] = (), page: int | str | None = 1
+    stage: Stage, decisions: Decisions | None = None, asked: Collection[int] = (), page: int | str | None = 1
 ) -> QualificationPage:
     """The page with what the organiser is about to decide. `asked`: further players. `page`: of the qualifiers."""
     following = stage.event.stages.filter(number=stage.number + 1).first()
@@ -122,7 +122,6 @@ def qualification_page(
     no_play_in = _nobody_plays_in(stage, following, qualification)
     straight = len(qualification.through) if no_play_in else stage.direct
     last, in_line = missed_by(stage, standings, qualification, NEXT_IN_LINE)
-    asked = tuple(asked)
     listed = players_to_list(qualification, frozenset(asked))
     lots = open_lots(stage, standings, MAX_LOTS, qualification.lots if decisions is None else None)
     missed = {miss.player: miss.reason for miss in in_line}
