@@ -125,8 +125,8 @@ def types() -> int:
 
 
 def check() -> int:
-    # A list, so that all of them run even when the first fails: one run tells everything that is wrong.
-    # The tests last, so that their summary is the last line; the types are checked beside them.
+    # A list, so that all of them run even when the first fails: one run tells everything that is wrong. The tests last,
+    # so that their summary is the last line, and the types beside them; which part of them, tests/sampling.py says.
     return int(any([lint(), test("--check")]))
 
 

@@ -53,7 +53,7 @@ if HTTPS := environment.flag("HTTPS"):
 SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]
 SECURE_SSL_REDIRECT = SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 
-# How a request walks
+# The way of a request
 
 INSTALLED_APPS = [
     "tournament.config.apps.Tournament",
@@ -175,17 +175,15 @@ STORAGES = {
 # Nobody else's site uses them.
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-# How often pages ask whether there is something new: those of the desk; a game that this phone writes down alone, and
-# one that another phone writes; a table whose round is running, and one that waits for it; a result that waits for a
-# player; and those that everybody sees. Games, tables and public pages wait up to half as long again, so that a hall
-# does not ask at once: what another phone writes is there within two seconds.
-POLL_SECONDS = 5
-GAME_POLL_SECONDS = 1.3
-GAME_FOLLOW_SECONDS = 1
-TABLE_POLL_SECONDS = 1.3
-WAITING_TABLE_POLL_SECONDS = 2
-CONFIRM_POLL_SECONDS = 2
-PUBLIC_POLL_SECONDS = 2
+# How often pages ask whether there is something new. Games, tables and public pages wait up to half as long again, so
+# that a hall does not ask at once: what another phone writes is there within two seconds.
+POLL_SECONDS = 5  # pages of the desk
+GAME_POLL_SECONDS = 1.3  # a game that this phone writes down alone
+GAME_FOLLOW_SECONDS = 1  # a game that another phone writes down
+TABLE_POLL_SECONDS = 1.3  # a table whose round is running
+WAITING_TABLE_POLL_SECONDS = 2  # a table that waits for its round
+CONFIRM_POLL_SECONDS = 2  # a result that waits for a player
+PUBLIC_POLL_SECONDS = 2  # pages that everybody sees
 
 # How often the server looks whether players' phones are to be told something by a message.
 OUTGOING_LOOK_SECONDS = 3

@@ -1,7 +1,8 @@
 """Polls whose answer lies in memory: given in the event loop, without a thread, the database or any waiting.
 
 Two thousand phones ask eight hundred times a second, and nearly all get a page that is there. With a thread for each
-of them, they would take turns with those that write results. See docs/decisions/0013-speed.md.
+of them, they would take turns with those that write results. See docs/decisions/0013-speed.md. How often they ask is
+settled in config/settings.py.
 """
 
 from collections.abc import Callable
