@@ -62,7 +62,7 @@ def test_what_is_typed_in_one_way_stays_while_another_is_looked_at(olga):
     olga.opens(f"{PLAYERS}new/")
     olga.types("List of players", "Ana\nBen")
     for title, label in (
-        ("Type", "Name"),
+        ("Type names", "Name"),
         ("Upload a file", "Excel, OpenDocument or CSV file"),
         ("Paste a list", "List of players"),
     ):

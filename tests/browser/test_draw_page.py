@@ -10,7 +10,7 @@ from tournament.models import Draw
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PAGE = "/e/cup/draws/1/"
-SEARCH = "Everything that a browser can check fits."
+SEARCH = "Everything that a browser can check matches."
 
 
 @pytest.fixture

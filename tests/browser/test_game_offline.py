@@ -80,7 +80,7 @@ def test_handing_in_needs_a_connection_and_says_so(at_game):
     phone = at_game(table)
     offline(phone)
     phone.presses("Send the result")
-    phone.sees("submit the result once you are back online")
+    phone.sees("send the result once you are back online")
     offline(phone, False)
     phone.does_not_see("No connection right now.")
     phone.presses("Send the result")

@@ -113,7 +113,7 @@ def test_new_seats_are_told_in_the_title_and_aloud(people, small):
     happen(small)
     page.clock.run_for(3000)
     expect(page.locator(".my-table")).to_have_text("Table 1")
-    expect(page).to_have_title(re.compile("^● Your seat is there"))
+    expect(page).to_have_title(re.compile("^● Your seat has been published"))
     expect(page.locator("#announcer")).to_have_text("Your seat has been published.")
     assert page.evaluate("told") == [["vibrate", [200, 100, 200]], ["badge", 1]]
     page.evaluate("dispatchEvent(new Event('focus'))")
