@@ -62,7 +62,7 @@ def test_what_was_tapped_is_what_counts(phone):
     phone.taps({"Player 2": (29,)})
     taps(phone, "one more", "one more", "apple, none")
     phone.sends(sure=True)
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     players = [
         (one["portions"], one["bratworms"], one["specialist"]) for one in Result.objects.get().end_state["players"]
     ]

@@ -41,7 +41,7 @@ def test_another_commitment_and_another_outcome_are_named(published, people):
     page.goto(PAGE)
     page.get_by_label("Commitment you noted").fill("0" * 64)
     page.get_by_role("button", name="Check in this browser").click()
-    expect(page.get_by_text("This does not fit.")).to_be_visible()
+    expect(page.get_by_text("This doesn’t match.")).to_be_visible()
     expect(page.get_by_text("It is not the commitment that you noted.")).to_be_visible()
     assert steps_of(page) == ["is-proven", "is-proven", "is-wrong", "is-proven", "is-proven", "is-wrong"]
 
@@ -51,7 +51,7 @@ def test_before_the_reveal_nothing_is_proven_yet(people):
     page = people().page
     page.goto(PAGE)
     page.get_by_role("button", name="Check in this browser").click()
-    expect(page.get_by_text("Nothing speaks against it so far.")).to_be_visible()
+    expect(page.get_by_text("Nothing contradicts it so far.")).to_be_visible()
 
 
 def test_without_a_connection_or_without_a_script_the_command_remains(published, people):

@@ -233,7 +233,7 @@ def test_a_game_whose_end_was_tapped_is_not_remembered(phone):
     phone.opens_result()
     phone.taps({"Player 1": (21,)})
     phone.sends(sure=True)
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     phone.is_at("Table 1")
     remembers(phone)
 

@@ -36,7 +36,7 @@ def test_an_improbable_end_is_asked_about_before_it_is_sent(phone):
     assert kept() == []
     phone.nothing_waits()
     phone.page.get_by_role("button", name="Yes, this is right").tap()
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     assert kept() == [("accepted", STACKS)]
 
 
@@ -47,7 +47,7 @@ def test_the_question_is_past_as_soon_as_the_entry_is_another_one(phone):
     phone.taps({"Player 2": (25, 26)})
     expect(question(phone)).to_have_count(0)
     phone.sends()
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
 
 
 def test_who_has_nothing_is_named(phone):
@@ -65,7 +65,7 @@ def test_without_a_connection_it_is_asked_as_well(phone):
     phone.sends(sure=True)
     phone.status_says("saved here")
     phone.page.context.set_offline(False)
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     assert kept() == [("accepted", STACKS)]
 
 
@@ -79,7 +79,7 @@ def test_a_correction_without_its_reason_is_not_asked_about_twice(phone):
     phone.sees("Say why you are correcting the result.")
     phone.page.locator("[name='reason']").fill("Two stacks were mixed up.")
     phone.page.get_by_role("button", name="Send the correction").tap()
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     assert [state for state, _ in kept()] == ["replaced", "accepted"]
 
 

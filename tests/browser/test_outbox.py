@@ -43,7 +43,7 @@ def test_a_result_is_sent_and_confirmed_with_its_receipt(phone):
     phone.taps(FOUR)
     phone.sends()
     phone.is_at("Table 1")
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     phone.status_says(receipt())
     phone.presses("OK")
     phone.nothing_waits()
@@ -61,7 +61,7 @@ def test_bratworms_specialists_and_who_left_come_along(people):
     phone.page.reload()
     phone.sees("is restored")
     phone.sends(sure=True)
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     result = Result.objects.get()
     players = [(one["portions"], one["bratworms"], one["specialist"]) for one in result.end_state["players"]]
     assert players == [([11, 23], 1, None), ([29], 2, "apple"), ([], 0, None)]
@@ -78,7 +78,7 @@ def test_without_a_connection_it_is_kept_and_sent_as_soon_as_there_is_one(phone,
     phone.sees("No connection. Carry on")
     assert kept() == []
     phone.page.context.set_offline(False)
-    phone.status_says("confirmed", "Receipt")
+    phone.status_says("The result has arrived", "Receipt")
     assert kept() == ACCEPTED
 
 
@@ -94,7 +94,7 @@ def test_a_tab_closed_before_sending_loses_nothing(phone, settings):
     phone.page = later.page
     phone.page.context.set_offline(False)
     phone.opens("/table/")
-    phone.status_says("confirmed", "Receipt")
+    phone.status_says("The result has arrived", "Receipt")
     assert kept() == ACCEPTED
 
 
@@ -108,7 +108,7 @@ def test_an_answer_that_gets_lost_makes_no_second_result(phone):
         pass  # and once more
     phone.status_says("Preliminary round, table 1")
     way_again(phone.page)
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     phone.status_says(receipt())
     assert kept() == ACCEPTED
 
@@ -129,7 +129,7 @@ def test_what_is_no_answer_of_ours_is_no_answer(phone):
 
     phone.page.route(SUBMISSIONS, answer)
     phone.sends()
-    phone.status_says("confirmed", "Receipt")
+    phone.status_says("The result has arrived", "Receipt")
     assert (unexpected, kept()) == ([200, 500, 503], ACCEPTED)
 
 
@@ -143,7 +143,7 @@ def test_a_server_that_does_not_answer_is_asked_again(phone):
     phone.status_says("sent")
     phone.page.unroute(SUBMISSIONS)
     phone.page.clock.fast_forward(15_000)
-    phone.status_says("confirmed", "Receipt")
+    phone.status_says("The result has arrived", "Receipt")
     assert kept() == ACCEPTED
 
 
@@ -153,7 +153,7 @@ def test_a_phone_that_lost_its_cookie_against_forgery_gets_a_new_one(phone):
     phone.taps(FOUR)
     phone.page.context.clear_cookies(name="csrftoken")
     phone.sends()
-    phone.status_says("confirmed", "Receipt")
+    phone.status_says("The result has arrived", "Receipt")
     assert kept() == ACCEPTED
 
 
@@ -163,7 +163,7 @@ def test_a_double_tap_sends_once(phone):
     phone.opens_result()
     phone.taps(FOUR)
     phone.page.get_by_role("button", name="Send the result").dblclick()
-    phone.status_says("confirmed", "Receipt")
+    phone.status_says("The result has arrived", "Receipt")
     assert (sent.count("submissions"), kept()) == (1, ACCEPTED)
 
 
@@ -178,7 +178,7 @@ def test_a_form_that_is_pressed_again_by_a_script_still_sends_once(phone):
     phone.status_says("Preliminary round, table 1")
     assert in_outbox(phone.page, "outbox.all().length") == 1
     way_again(phone.page)
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     assert kept() == ACCEPTED
 
 
@@ -189,7 +189,7 @@ def test_a_draft_is_back_after_loading_the_page_again(phone):
     phone.sees("It is saved on this phone and not sent yet.")
     phone.shows(FOUR)
     phone.sends()
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     phone.is_at("Table 1")
     phone.opens_result()
     phone.is_at("Correct the result of table 1")
@@ -205,7 +205,7 @@ def test_one_can_start_afresh_instead_of_the_draft(phone):
     phone.presses("Start over")
     phone.taps(FOUR)
     phone.sends()
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     assert kept() == ACCEPTED
 
 
@@ -221,7 +221,7 @@ def test_what_cannot_be_is_said_at_the_portion_and_stays_to_be_changed(phone):
     expect(phone.page.get_by_role("button", name="portion 21,")).to_be_focused()
     phone.page.get_by_role("button", name="portion 21,").tap()
     phone.sends(sure=True)
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     assert kept() == [("accepted", [[21, 22], [], [], []])]
 
 
@@ -232,7 +232,7 @@ def test_a_table_that_insists_sends_a_note_and_the_organiser_decides(phone):
     phone.sends()
     phone.types("What happened at the table?", "21 fell under the table.")
     phone.presses("Send as disputed")
-    phone.status_says("confirmed", "the organiser decides")
+    phone.status_says("It has arrived", "the organiser decides")
     assert kept() == [("proposed", [[22], [], [], []])]
 
 
@@ -249,5 +249,5 @@ def test_an_entry_can_be_taken_back_from_the_outbox_and_changed(phone):
     phone.sends()
     phone.status_says("saved here")
     phone.page.context.set_offline(False)
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     assert kept() == ACCEPTED

@@ -73,7 +73,7 @@ def test_the_own_result_is_sent_as_a_correction_with_a_reason(phone):
     phone.types("Why is yours right?", "I sat there.")
     phone.presses("Send mine as a correction")
     phone.is_at("Table 1")
-    phone.status_says("confirmed", "Receipt")
+    phone.status_says("The result has arrived", "Receipt")
     assert kept() == [("replaced", THEIRS), ("accepted", MINE)]
 
 
@@ -99,7 +99,7 @@ def test_the_organiser_may_decide(phone):
     phone.types("What happened at the table?", "We counted twice.")
     phone.presses("Let the organiser decide")
     phone.is_at("Table 1")
-    phone.status_says("confirmed", "the organiser decides")
+    phone.status_says("The result has arrived", "the organiser decides")
     assert kept() == [("accepted", THEIRS), ("proposed", MINE)]
 
 
@@ -159,5 +159,5 @@ def test_a_draft_that_builds_on_what_is_past_is_offered_not_forced(people):
     phone.types("Why are you correcting the result?", "I sat there.")
     phone.page.get_by_role("button", name="Send the correction").tap()
     phone.presses("Yes, this is right")
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     assert kept() == [("replaced", THEIRS), ("accepted", MINE)]

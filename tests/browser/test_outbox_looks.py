@@ -41,7 +41,7 @@ def test_an_entry_that_waits_and_then_is_confirmed(phone):
     phone.status_says("Preliminary round, table 1")
     assert looks(phone) == []
     way_again(phone.page)
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     phone.is_at("Table 1")
     assert looks(phone) == []
     recorded(phone.table, *OTHERWISE_OWNED, base_version=1, reason="Mixed up.")

@@ -49,7 +49,7 @@ def test_after_the_first_visit_a_whole_game_goes_without_a_connection(phone):
     later.is_at(NEEDED)
     later.status_says("saved here", "Preliminary round, table 1")
     context.set_offline(False)
-    later.status_says("confirmed", "Receipt")
+    later.status_says("The result has arrived", "Receipt")
     assert kept() == [("accepted", [[21], [25], [29], [33]])]
 
 

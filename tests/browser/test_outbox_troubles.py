@@ -44,7 +44,7 @@ def test_a_link_that_was_revoked_meanwhile_leaves_the_entry_on_the_phone(phone):
     ]
     AccessLink.objects.update(revoked_at=None)
     phone.opens("/table/")  # as by a new link
-    phone.status_says("confirmed")
+    phone.status_says("The result has arrived")
     assert kept() == ACCEPTED
 
 
@@ -143,8 +143,8 @@ def test_two_tabs_of_a_phone_send_an_entry_once(phone, locks):
     phone.status_says("saved here")  # and its form is put away
     expect(phone.page.get_by_role("button", name="Send the result")).to_have_count(0)
     context.set_offline(False)
-    front.status_says("confirmed")
-    phone.status_says("confirmed")
+    front.status_says("The result has arrived")
+    phone.status_says("The result has arrived")
     ids = {body["submission"] for body in sent if body and "end_state" in body}
     assert (len(ids), kept()) == (1, ACCEPTED)
 
@@ -156,7 +156,7 @@ def test_on_a_slow_line_it_takes_longer_and_is_right(phone):
     phone.taps(FOUR)
     phone.sends()
     phone.status_says("sent")
-    phone.status_says("confirmed", "Receipt")
+    phone.status_says("The result has arrived", "Receipt")
     phone.is_at("Table 1")
     assert kept() == ACCEPTED
 

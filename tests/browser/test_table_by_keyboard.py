@@ -94,7 +94,7 @@ def test_a_result_from_the_table_to_the_confirmation(keys):
     rea.phone.shows(FOUR)
     rea.goes_to("Send the result")
     rea.presses("Enter")
-    rea.phone.status_says("confirmed")
+    rea.phone.status_says("The result has arrived")
     rea.phone.is_at("Table 1")
     rea.goes_to("Let a player confirm")
     rea.presses("Enter")

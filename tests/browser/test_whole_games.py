@@ -87,7 +87,7 @@ def enter_the_end(phone: Phone, end: EndState) -> None:
     tap_the_end(phone, end)
     phone.sees("This is how it counts")  # the server's check of it
     phone.sends(sure=improbable(end) is not None)
-    phone.status_says("confirmed", "Receipt")
+    phone.status_says("The result has arrived", "Receipt")
     phone.status_says(Result.objects.get().receipt)
     phone.is_at("Table 1")
     phone.page.get_by_role("button", name="OK").tap()
