@@ -39,7 +39,7 @@ def test_an_event_that_is_gone_is_forgotten():
 
 def test_what_goes_wrong_with_an_event_is_logged_and_the_event_stays_due(caplog):
     cup, looks = Event(pk=1, slug="cup", revision=7), EventLooks("tests")
-    with looks.going_on(cup):
+    with looks.failures_logged(cup):
         raise RuntimeError("The rows are damaged.")
     [line] = caplog.records
     fields = {"what": "tests", "event": "cup"}

@@ -97,7 +97,11 @@ def test_latecomers_and_a_full_list_are_announced_for_every_way(client, event):
     factories.seated_round(event)
     for address in ("new/", "paste/", "file/"):
         page = text(client.get(f"{LIST}{address}"))
-        assert ("gets no seat in a draw" in page, "on the waiting list" in page, "Registration is over" in page) == (
+        assert (
+            "won’t get a seat in another draw" in page,
+            "on the waiting list" in page,
+            "Registration is over" in page,
+        ) == (
             True,
             True,
             True,
@@ -126,7 +130,7 @@ def test_the_page_costs_the_same_however_many_there_are(client, event, many, dja
         assert client.get(f"{LIST}new/").status_code == 200
 
 
-NEXT, THIS, NONE = "plays from the next draw on", "gets no seat in a draw", "can no longer be seated"
+NEXT, THIS, NONE = "plays from the next draw on", "won’t get a seat in another draw", "can no longer be seated"
 
 
 @pytest.mark.parametrize("address", ["new/", "check-in/"])

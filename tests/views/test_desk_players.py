@@ -115,7 +115,7 @@ def test_who_comes_late_or_without_a_place_is_told_before(client, event):
     factories.players(event, 4)
     factories.seated_round(event)
     page = source(client.get(f"{LIST}new/"))
-    assert ("gets no seat in a draw" in page, "on the waiting list" in page) == (True, True)
+    assert ("won’t get a seat in another draw" in page, "on the waiting list" in page) == (True, True)
 
 
 # One player

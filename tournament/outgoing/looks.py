@@ -32,7 +32,7 @@ class EventLooks:
         self._looked[event.pk] = event.revision, again_at
 
     @contextmanager
-    def going_on(self, event: Event) -> Iterator[None]:
+    def failures_logged(self, event: Event) -> Iterator[None]:
         """Whatever goes wrong inside is logged with its event, and keeps nothing else from being sent."""
         try:
             yield

@@ -51,7 +51,7 @@ class PushSender:
         events = Event.objects.filter(pk__in=PushSubscription.objects.values("event"), public=True, archived_at=None)
         tried = 0
         for event in self._looks.due(events, now):
-            with self._looks.going_on(event):
+            with self._looks.failures_logged(event):
                 tried += self._look_at(event, now)
         return tried
 

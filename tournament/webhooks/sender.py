@@ -36,7 +36,7 @@ class WebhookSender:
             self._forget_at = at + FORGETTING_PAUSE
         told = Webhook.objects.filter(ended_at=None).values("event")
         for event in self._looks.due(Event.objects.filter(pk__in=told, archived_at=None), at):
-            with self._looks.going_on(event):
+            with self._looks.failures_logged(event):
                 self._looks.remember(event, _tell(event, at))
         return self.send_due(at)
 
@@ -62,7 +62,7 @@ class WebhookSender:
         outdated: list[WebhookMessage] = []
         for message in batch:
             event = message.webhook.event
-            with self._looks.going_on(event):
+            with self._looks.failures_logged(event):
                 if event.pk not in events:
                     events[event.pk] = event_now(event, with_standings=False)
                 if events[event.pk].is_so(message.topic, message.params):

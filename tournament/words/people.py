@@ -56,8 +56,8 @@ NEWCOMERS: dict[Seats, Words] = {
         "has not started, you can also give them a seat."
     ),
     Seats.THIS_ROUND: _(
-        "The last round for everyone has been drawn. Whoever you add or check in now gets no seat in a draw any "
-        "more. Until the round starts, you can give them a seat or draw the round again."
+        "The last round for everyone has been drawn. Whoever you add or check in now won’t get a seat in another "
+        "draw. Until the round starts, you can give them a seat or draw the round again."
     ),
     Seats.NONE: _(
         "The last round for everyone has started. Whoever you add or check in now can no longer be seated, unless "

@@ -37,7 +37,7 @@ REFUSALS: dict[str, Words] = {
     "not_a_picture": _("This is not a picture that screens can show. Choose a PNG, JPEG or WebP file."),
     "too_many_pictures": _(
         "This event has already had %(most)s pictures, so no more can be added. To show an earlier one again, undo its "
-        "removal in the journal."
+        "removal in the journal, or remove those that were added after it."
     ),
     "no_such_picture": _("This picture has already been removed."),
     "no_such_player_to_call": _("This player is no longer on the list."),

@@ -217,7 +217,7 @@ def missing_players(event: Event) -> list[Player]:
 
 
 def unfinished_seats(event: Event, numbers: Sequence[int]) -> QuerySet[Seat]:
-    """Seats of these players, of very many of all between, in a round that is not complete; those they left aside."""
+    """Seats of these players in open rounds, but those they left; of more than fit into a statement, of all between."""
     seats = Seat.objects.filter(round__event=event, round__state__in=UNFINISHED, left_game=False)
     if len(numbers) <= CHUNK:
         return seats.filter(player__number__in=numbers)
