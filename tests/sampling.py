@@ -17,8 +17,8 @@ PARTS = {
     "tests/": 2,
     "tests/api/": 3,
     "tests/views/": 3,
-    "tests/browser/": 4,
-    "tests/server/": 4,
+    "tests/browser/": 5,
+    "tests/server/": 5,
     "tests/project/": 1,
     "tests/project/test_migrations.py": 2,
 }
